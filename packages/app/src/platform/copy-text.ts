@@ -1,4 +1,4 @@
-/** Copies text; answers whether it worked. Pages that are not served over https have no clipboard, only the old command. */
+/** Copies text and returns whether it worked. Pages without https have no clipboard API, only the old command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

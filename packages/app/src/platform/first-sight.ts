@@ -1,9 +1,9 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 
-/** A page served from the service worker's cache carries old data. */
+/** Maximum age, because a page from the service worker's cache carries old data. */
 const FRESH_MS = 60_000
 
-/** The data the server embedded in this page; null without any, or when the page is older than a minute. */
+/** Returns the data the server embedded in this page; null without any, or when older than a minute. */
 export function firstSight(): FirstSight | null {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SIGHT}"]`)?.content
   if (written === undefined) return null

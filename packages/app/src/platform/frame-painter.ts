@@ -7,7 +7,7 @@ interface FramePainterOptions {
   canvas: HTMLCanvasElement
   /** Called when the first picture is on the canvas. */
   onFirstFrame?: () => void
-  /** Frames of a video codec come whose beginning is not here. */
+  /** Video frames arrived without the key frame they need. */
   onNeedsBeginning?: () => void
 }
 

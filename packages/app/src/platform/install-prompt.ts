@@ -1,6 +1,6 @@
 import { createStore } from './store'
 
-/** What Chromium sends before it offers to install a page (not in the DOM library of TypeScript). */
+/** Chromium's `beforeinstallprompt` event (missing from TypeScript's DOM library). */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -11,7 +11,7 @@ export const installPrompt = createStore<InstallPromptEvent | null>(null)
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event && 'userChoice' in event
 
-/** To be called at the start: the browser makes its offer once, and early. */
+/** Call at the start, because the browser fires the event once, early. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return

@@ -8,12 +8,12 @@ const MAXIMUM_AGE_MS = 10 * 60_000
 
 interface MyPlace {
   place: Place | null
-  /** Metres within which the place is right; null when it was chosen by hand. */
+  /** Accuracy in metres; null when the place was chosen manually. */
   accuracy: number | null
   /** When the place was measured, ms; null while it is not known. */
   measuredAt: number | null
   isAsking: boolean
-  /** Why the last question had no answer: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
+  /** Why the last request failed: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
   errorCode: number | null
 }
 
@@ -31,7 +31,7 @@ const UNKNOWN_ERROR = -1
 
 /**
  * Locates this device; a failure keeps the last place and sets `errorCode`.
- * @param maximumAge ms that an earlier answer of the browser may be old
+ * @param maximumAge the maximum age in ms of a position cached by the browser
  * @returns whether the place is known now
  */
 export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
@@ -51,13 +51,13 @@ export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
   }
 }
 
-/** Sets a place chosen by hand, until the device is located again. */
+/** Sets a manually chosen place, until the device is located again. */
 export function choosePlace(place: Place): void {
   wasAsked = true
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
 }
 
-/** The place and why it is not known, at this moment. */
+/** Returns the current place, and why it is not known. */
 export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
 
 /** The last known place; never locates the device. */

@@ -1,4 +1,4 @@
 const ZOD_SETTINGS = '__zod_globalConfig'
 
-// zod writes its checks as functions where it may, and tries by doing it: the content policy refuses that and tells of it.
+// zod compiles its checks with `new Function` and probes for it; the content policy would block and report the probe.
 Reflect.set(globalThis, ZOD_SETTINGS, { ...Reflect.get(globalThis, ZOD_SETTINGS), jitless: true })

@@ -1,7 +1,7 @@
-/** How Opus is decoded here: two channels take packets of one as well. */
+/** The decoder configuration for Opus; two channels accept mono packets, too. */
 export const opusDecoderConfig: AudioDecoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }
 
-/** True if this browser decodes Opus packets and plays the result. */
+/** Returns whether this browser decodes and plays Opus packets. */
 export async function canDecodeOpus(): Promise<boolean> {
   if (typeof AudioDecoder !== 'function' || typeof AudioContext !== 'function') return false
   try {

@@ -4,7 +4,7 @@ import type { SessionStore } from './session'
 interface ReloginDeps {
   session: SessionStore
   login: (input: LoginInput) => Promise<SessionAnswer>
-  /** True for an answer that says these credentials will never work again, unlike a lost connection. */
+  /** Returns whether a failure means that these credentials will never work again, unlike a lost connection. */
   isRefusal: (error: unknown) => boolean
 }
 

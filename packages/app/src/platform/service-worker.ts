@@ -2,7 +2,7 @@ import type { PageMessage, WorkerMessage } from '../service-worker/messages'
 
 const WORKER = '/sw.js'
 
-/** Only the built app has a worker; a page that is developed must never come from a cache. */
+/** Only the built app has a worker; in development no page may come from a cache. */
 export const hasWorker = (): boolean => 'serviceWorker' in navigator && import.meta.env.PROD
 
 /** The worker, as soon as it runs. Rejects where the browser refuses it. */
@@ -17,7 +17,7 @@ type Hear = (message: WorkerMessage) => void
 const unheard: WorkerMessage[] = []
 let hear: Hear | null = null
 
-/** To be called at the start, as the browser says everything once. */
+/** Call at the start, because the browser delivers each message once. */
 export function catchWorkerMessages(): void {
   if (!hasWorker()) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {

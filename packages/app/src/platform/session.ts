@@ -26,7 +26,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
  * Who this browser is signed in as: the session id, the display fields that go with it, and the saved credentials of
- * remember-me. Several tabs share one storage, so nothing is cached here but what a listener has to compare.
+ * remember-me. Several tabs share one storage, so only the values that listeners compare are cached here.
  */
 export function createSessionStore(storageArea: () => StorageArea | null) {
   const { subscribe, notify } = createListeners()

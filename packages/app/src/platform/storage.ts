@@ -37,7 +37,7 @@ export function readStored<T>(
   }
 }
 
-/** Keeps a value as JSON. A full or forbidden storage is no reason to fail: the value is then simply not remembered. */
+/** Stores a value as JSON. With full or forbidden storage the value is silently not kept. */
 export function writeStored(key: string, value: unknown, area: StorageArea | null = browserStorage()) {
   writeText(key, JSON.stringify(value), area)
 }
@@ -67,7 +67,7 @@ export function writeText(key: string, text: string, area: StorageArea | null = 
   }
 }
 
-/** True for anything whose members may be looked at by name. */
+/** Returns whether a value is an object whose members can be read by name. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of this tab that components and plain functions share; components render again when it changes. */
+/** Returns a store shared by components and plain functions; components render again when its value changes. */
 export function createStore<Value>(initial: Value) {
   const { subscribe, notify } = createListeners()
   let value = initial
@@ -13,7 +13,7 @@ export function createStore<Value>(initial: Value) {
     },
     subscribe,
     useValue: () => useSyncExternalStore(subscribe, () => value),
-    /** The part a component shows; it renders again only when that part changes. */
+    /** Returns a selected part; the component renders again only when that part changes. */
     usePart: <Part>(part: (value: Value) => Part) => useSyncExternalStore(subscribe, () => part(value)),
   }
 }

@@ -6,10 +6,10 @@ import { reloginLink } from './relogin-link'
 import { session } from './session'
 
 const url = '/api/trpc'
-/** Many questions at once go out in several requests: servers refuse long addresses. */
+/** Splits large batches into several requests, because servers refuse long URLs. */
 const MAX_URL = 4_000
 
-/** A session that is refused, an account that is suspended: trying the same token again is of no use. */
+/** Codes after which the same token will never work: session refused or account suspended. */
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
 
 /** These may wait for a weather source and must not delay other calls of a batch. */
@@ -45,14 +45,14 @@ export function createTrpcClient(): TRPCClient<AppRouter> {
   })
 }
 
-/** The tRPC code of a failed call, such as 'NOT_FOUND'; null when the server was not reached at all. */
+/** Returns the tRPC code of a failed call, such as 'NOT_FOUND'; null when the server was not reached. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof TRPCClientError)) return null
   const code: unknown = error.data?.code
   return typeof code === 'string' ? code : null
 }
 
-/** One plain sentence a person can read; a server that was not reached gets our own. */
+/** Returns the server's message, or a sentence of the app when the server was not reached. */
 export function errorSentence(error: unknown): string {
   if (errorCode(error) !== null && error instanceof Error) return error.message
   return 'The server cannot be reached. Check your connection and try again.'

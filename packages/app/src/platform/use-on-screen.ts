@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while the element can be seen: scrolled into view, in a tab that is in front. */
+/** Returns whether the element is visible: scrolled into view in a foreground tab. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   const [isTabVisible, setTabVisible] = useState(() => document.visibilityState === 'visible')

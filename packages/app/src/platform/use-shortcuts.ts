@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Single-key shortcuts for as long as the component is there. They rest while somebody types or a dialog is open, and leave
+ * Single-key shortcuts for as long as the component is there. They pause during typing and while a dialog is open, and leave
  * a key to the element in focus that uses it by itself.
  */
 export function useShortcuts(shortcuts: Shortcuts) {

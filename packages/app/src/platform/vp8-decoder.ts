@@ -10,7 +10,7 @@ interface EncodedVideoFrame {
 interface Vp8DecoderOptions {
   /** The picture is closed when the call returns. */
   onPicture: (picture: VideoFrame) => void
-  /** Frames come that lean on frames which are not here. */
+  /** Frames arrived whose reference frames are missing. */
   onNeedsBeginning: () => void
 }
 
@@ -21,7 +21,7 @@ export interface Vp8Decoder {
 
 const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
 
-/** True if this browser decodes VP8. */
+/** Returns whether this browser decodes VP8. */
 export async function canDecodeVp8(): Promise<boolean> {
   if (typeof VideoDecoder !== 'function') return false
   try {

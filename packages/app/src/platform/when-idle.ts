@@ -13,7 +13,7 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(waiting)
 }
 
-/** False until the browser was idle once: for parts a page can start without. */
+/** Returns false until the browser was idle once; for parts a page can start without. */
 export function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
   useEffect(() => whenIdle(() => setWasIdle(true)), [])

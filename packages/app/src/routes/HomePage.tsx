@@ -20,7 +20,7 @@ export default function HomePage() {
   const { goLive, isStarting } = useGoLive()
   const [search, setSearch] = useState('')
   const [channelSearch, setChannelSearch] = useState('')
-  // The page's own box looks for everything; the directory's narrows the channels alone.
+  // The page's search box covers everything; the directory's filters only channels.
   const searchEverything = (typed: string) => {
     setSearch(typed)
     setChannelSearch(typed)

@@ -19,7 +19,7 @@ export type WorkerMessage =
   | { kind: 'open'; url: string; id: string }
   | { kind: 'running'; entry: string }
 
-/** What a page tells the worker: now is a good time to fetch the rest of the build. */
+/** A message from a page to the worker: fetch the rest of the build now. */
 export interface PageMessage {
   kind: 'fetch-rest'
 }

@@ -9,7 +9,7 @@ const EMERGENCY = 'emergency-alert'
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
 
-/** Shows what was pushed, once: the server may send again what it does not know to have arrived. */
+/** Shows a pushed notification once; the server may resend one whose delivery it could not confirm. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const note = readPush(data?.text() ?? '', self.location.origin)
   if (note === null) {
@@ -36,7 +36,7 @@ export async function openNotification(notification: Notification): Promise<void
   await page.focus().catch((error: unknown) => console.info('The browser did not bring the tab to the front', error))
 }
 
-/** A device without room for the list of what was shown rather shows twice than not at all. */
+/** Without storage for the list of shown ids, showing twice is better than not at all. */
 async function isFirstSafely(id: string): Promise<boolean> {
   try {
     return await isFirst(id)

@@ -1,6 +1,6 @@
 import type { PushedNote } from './messages'
 
-/** What a request is for; with 'network' it goes its way as if there were no worker. */
+/** How a request is answered; 'network' bypasses the worker. */
 export type CacheStrategy = 'screen' | 'asset' | 'network'
 
 /** What is never a screen: calls, files of people, the media socket and what the server says of itself. */
@@ -27,14 +27,14 @@ export function outdated(names: string[], build: string): string[] {
   return others.slice(0, -1)
 }
 
-/** A path of our own origin; anything else, which a push must not lead to, becomes the home page. */
+/** Returns a path of Squall's own origin; anything else becomes the home page, because a push must not lead away. */
 export function ownPath(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return '/'
   const { origin: target, pathname, search, hash } = new URL(url, origin)
   return target === origin ? `${pathname}${search}${hash}` : '/'
 }
 
-/** What a push says, or null when it is none of ours. */
+/** Returns the notification in a push, or null when it is not Squall's. */
 export function readPush(text: string, origin: string): PushedNote | null {
   const said = parse(text)
   if (typeof said !== 'object' || said === null) return null

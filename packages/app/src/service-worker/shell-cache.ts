@@ -1,7 +1,7 @@
 import { build, later, needed, offline, offlinePolicy, shell, shellPolicy } from 'virtual:shell'
 import { cacheName, outdated } from './rules'
 
-/** A link that is slower than this gets the kept shell, whose assets are here already. */
+/** A slower network gets the cached shell, whose assets are cached, too. */
 const PATIENCE_MS = 4_000
 
 const cache = () => caches.open(cacheName(build))
@@ -28,18 +28,18 @@ export async function keepRest(): Promise<void> {
   }
 }
 
-/** Forgets builds that no tab can be running any more. */
+/** Deletes the caches of builds that no tab can still run. */
 export async function dropOutdated(): Promise<void> {
   const names = outdated(await caches.keys(), build)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** An asset never changes under its name: what is kept is right, whichever build kept it. */
+/** Returns the asset cached by any build, since it never changes under its name; else fetches it. */
 export async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** The server's page; the kept shell where that takes too long; the offline page where there is no server. */
+/** Returns the server's page, the cached shell when that takes too long, or the offline page without a server. */
 export async function answerScreen(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   const answer = askServer(request, preloaded)
   return (await Promise.race([answer, keptShell()])) ?? answer

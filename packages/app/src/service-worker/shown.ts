@@ -4,8 +4,8 @@ const STORE = 'shown'
 const REMEMBERED = 300
 
 /**
- * Claims a notification: true for whoever comes first with its id, however often it is pushed. Remembered on the device,
- * as the browser ends the worker between two pushes.
+ * Claims a notification: returns true for the first push with its id only. Stored on the device, because the browser ends
+ * the worker between two pushes.
  */
 export async function isFirst(id: string): Promise<boolean> {
   const database = await open()

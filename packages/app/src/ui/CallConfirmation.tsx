@@ -7,7 +7,7 @@ interface CallConfirmationProps {
   onClose: () => void
 }
 
-/** Asks before this device calls 911, as a thumb slips easily; the call itself is the device's own affair. */
+/** Asks before calling 911, because a tap may be accidental; the device places the call. */
 export function CallConfirmation({ isOpen, onClose }: CallConfirmationProps) {
   return (
     <FormDialog title="Call 911?" role="alertdialog" isOpen={isOpen} onClose={onClose}>

@@ -4,9 +4,9 @@ import { FormDialog } from './FormDialog'
 interface ConfirmDialogProps {
   title: string
   sentence: string
-  /** On the button that leaves all as it is. */
+  /** The label of the cancel button. */
   keep?: string
-  /** On the button that does it, and while it is done. */
+  /** The label of the confirm button, and its label while busy. */
   confirm: string
   confirming?: string
   /** True for actions that end or delete something. */

@@ -10,7 +10,7 @@ interface CopyFieldProps {
   what: string
 }
 
-/** A code or link to be handed on, with its copy button. */
+/** A code or link with a copy button. */
 export function CopyField({ text, what }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -6,7 +6,7 @@ interface DismissButtonProps {
   onDismiss: () => void
 }
 
-/** Takes a banner away; as large as a thumb, in the banner's own colour. */
+/** A thumb-sized button in the banner's colour that dismisses the banner. */
 export function DismissButton({ label, onDismiss }: DismissButtonProps) {
   return (
     <Button variant="plain" color="inherit" minW="11" minH="11" px="0" aria-label={label} onClick={onDismiss}>

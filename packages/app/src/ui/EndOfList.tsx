@@ -8,7 +8,7 @@ interface EndOfListProps {
   loadMore: () => void
 }
 
-/** Stands below a list and asks for its next page when the reader comes near. */
+/** The end of a list; loads the next page when it scrolls near. */
 export function EndOfList({ hasMore, isLoadingMore, loadMore }: EndOfListProps) {
   const end = useRef<HTMLDivElement>(null)
   const isNear = useOnScreen(end)

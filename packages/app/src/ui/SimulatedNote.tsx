@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { firstSight } from '../platform/first-sight'
 import { useSiteInfo } from '../platform/use-site-info'
 
-/** Says that the weather is made up, when it is. */
+/** A note that the weather is simulated; empty when it is real. */
 export function SimulatedNote() {
   const weather = useSiteInfo()?.weather ?? firstSight()?.weather
   if (weather !== 'simulated') return null

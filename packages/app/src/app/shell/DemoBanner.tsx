@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { firstSight } from '../../platform/first-sight'
 import { useSiteInfo } from '../../platform/use-site-info'
 
-/** Says on every screen that the data is a demonstration, when it is. */
+/** The banner on every screen of a demonstration server. */
 export function DemoBanner() {
   const isDemo = useSiteInfo()?.demo ?? firstSight()?.demo
   if (isDemo !== true) return null

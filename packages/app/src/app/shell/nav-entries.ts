@@ -42,7 +42,7 @@ export function barEntries(user: CurrentUser | null): NavEntry[] {
   return user === null ? common : [myChannel(user), ...common]
 }
 
-/** The links of the slide-out menu: those of the bar and the ones that have no room there. */
+/** The links of the slide-out menu: those of the bar and the ones without room there. */
 export function menuEntries(user: CurrentUser | null, isAdmin: boolean): NavEntry[] {
   return [
     { label: 'Live Streams', to: paths.streams, Icon: Radio },

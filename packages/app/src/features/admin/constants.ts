@@ -18,7 +18,7 @@ export const statusOptions = Object.entries(statusLabels).map(([value, label]) =
 
 export type InviteState = 'open' | 'used up' | 'expired' | 'revoked'
 
-/** Whether a code still lets anybody in at `now` (ms). */
+/** Returns whether an invite code is still valid at `now` (ms). */
 export function inviteState(invite: Invite, now: number): InviteState {
   if (invite.revokedAt !== null) return 'revoked'
   if (Date.parse(invite.expiresAt) <= now) return 'expired'

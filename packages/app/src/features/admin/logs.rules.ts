@@ -19,7 +19,7 @@ function midnight(day: string, daysLater = 0): string | undefined {
   return time.toISOString()
 }
 
-/** What the server is asked for. */
+/** Returns the query input for the chosen filters. */
 export function toLogFilter({ search, type, actor, firstDay, lastDay }: LogChoice): AdminLogFilter {
   const [from, until] = [midnight(firstDay), midnight(lastDay, 1)]
   return {
@@ -31,7 +31,7 @@ export function toLogFilter({ search, type, actor, firstDay, lastDay }: LogChoic
   }
 }
 
-/** Where all that fits is had as a file. */
+/** Returns the address of the filtered log as a file. */
 export const exportPath = (filter: AdminLogFilter): string => {
   const query = new URLSearchParams(filter).toString()
   return `/api/admin/activity-logs/export${query === '' ? '' : `?${query}`}`

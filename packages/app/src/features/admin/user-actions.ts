@@ -23,7 +23,7 @@ interface UserAction {
   question?: { title: (name: string) => string; sentence: string }
 }
 
-/** What an administrator does to one account. */
+/** An administrator's action on one account. */
 export const userActions: Record<UserActionName, UserAction> = {
   approve: { label: 'Approve', done: 'User Approved', failed: 'Failed to approve user.' },
   reactivate: { label: 'Reactivate', done: 'User Approved', failed: 'Failed to approve user.' },
@@ -141,7 +141,7 @@ export function formatOutcome({ asked, changed, unchanged }: BulkOutcome, partic
     : `${done}, ${formatNumber(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`
 }
 
-/** Whom a bulk act left out, by reason; of each reason the first few names. */
+/** Returns the skipped accounts of a bulk action by reason, with the first few names of each. */
 export function groupRefusals(refused: BulkOutcome['refused']): { reason: string; count: number; names: string[] }[] {
   const reasons = new Map<string, { reason: string; count: number; names: string[] }>()
   for (const { reason, username, id } of refused) {

@@ -1,4 +1,4 @@
-/** How much picture is sent. `bitsPerSecond` is for a video codec, `quality` (0 to 1) for JPEG. */
+/** One level of picture quality. `bitsPerSecond` is for a video codec, `quality` (0 to 1) for JPEG. */
 export interface PictureStep {
   /** Pixels of the longer side. */
   longSide: number
@@ -7,10 +7,10 @@ export interface PictureStep {
   bitsPerSecond: number
 }
 
-/** Sound is what matters then; a picture comes now and then. */
+/** The lowest step keeps the sound and sends a picture from time to time. */
 const still: PictureStep = { longSide: 320, quality: 0.4, framesPerSecond: 0.2, bitsPerSecond: 40_000 }
 
-/** From all a good link carries down to sound with a still now and then. */
+/** From full quality down to sound with an occasional still. */
 const pictureSteps: readonly PictureStep[] = [
   { longSide: 640, quality: 0.8, framesPerSecond: 15, bitsPerSecond: 600_000 },
   { longSide: 640, quality: 0.6, framesPerSecond: 15, bitsPerSecond: 400_000 },
@@ -32,15 +32,15 @@ export function pictureStep(step: number): PictureStep {
 export interface LinkSecond {
   /** Until the server confirmed a picture, in ms; null on a wire that confirms none. */
   roundTripMs: number | null
-  /** Written and not yet gone. */
+  /** Bytes written to the socket and not yet sent. */
   bufferedBytes: number
   sent: number
-  /** Pictures that were left out because the link was busy. */
+  /** Pictures skipped because the link was busy. */
   skipped: number
 }
 
 export interface Adaptation {
-  /** 0 is the full picture, `LOWEST_STEP` a still now and then. */
+  /** 0 is full quality, `LOWEST_STEP` an occasional still. */
   step: number
   cleanSeconds: number
 }
@@ -53,7 +53,7 @@ const FULL_BYTES = 96 * 1024
 const EMPTY_BYTES = 24 * 1024
 const CLEAN_SECONDS_FOR_MORE = 10
 
-/** One bad second takes a step down at once; ten clean ones in a row earn one step up. */
+/** Returns the next state: one bad second steps down at once, ten good seconds in a row step up. */
 export function adapt({ step, cleanSeconds }: Adaptation, second: LinkSecond): Adaptation {
   if (isBad(second)) return { step: Math.min(step + 1, LOWEST_STEP), cleanSeconds: 0 }
   if (step === 0 || !isClean(second)) return { step, cleanSeconds: 0 }

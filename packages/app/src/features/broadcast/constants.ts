@@ -1,13 +1,13 @@
-/** The camera is looked at about 15 times a second. */
+/** Capture interval, about 15 frames a second. */
 export const FRAME_INTERVAL_MS = 66
 /** The sound is cut into chunks of this length. */
 export const AUDIO_CHUNK_MS = 500
-/** The camera gets this long to settle before the broadcast starts. */
+/** Time the camera has to settle before the broadcast starts. */
 export const CAMERA_SETTLE_MS = 1_000
 
 export type Facing = 'environment' | 'user'
 
-/** What is asked of the camera; the rear one is preferred, since it looks at the sky. */
+/** The requested media; the rear camera is preferred. */
 export const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
   width: { ideal: 640, max: 1280 },
   height: { ideal: 480, max: 720 },

@@ -16,13 +16,13 @@ const NO_CAMERA_API =
 export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
 export const useGoLiveState = (): GoLiveState => goLiveStore.useValue()
 
-/** Opens the Go Live screen for those who may try; `isStarting` while it is not known who does, and until the stream exists. */
+/** Returns how to open the Go Live screen; `isStarting` while the session is unknown and until the stream exists. */
 export function useGoLive() {
   const utils = trpc.useUtils()
   const { isStarting } = useGoLiveState()
   const [isAsking, setIsAsking] = useState(false)
 
-  /** A press may come before the answer to who this is; it counts all the same. */
+  /** The button may be pressed before the session is known; the press is remembered. */
   async function whoPressed() {
     const known = utils.auth.user.getData()
     if (known !== undefined) return known
@@ -46,7 +46,7 @@ export function useGoLive() {
   return { goLive: () => void goLive(), isStarting: isStarting || isAsking }
 }
 
-/** This tab's own broadcast. Before one runs, `title` is that of the next. */
+/** Returns this tab's broadcast. Before one runs, `title` is that of the next. */
 export function useBroadcast() {
   const { phase, stream, muted, locationGranted } = useBroadcastState()
   const { draftTitle } = useGoLiveState()

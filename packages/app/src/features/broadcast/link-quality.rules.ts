@@ -1,18 +1,18 @@
 import { LOWEST_STEP, pictureStep } from './adaptation.rules'
 
-/** How well the picture leaves this device, in words a person reads while driving to a storm. */
+/** The upload quality shown to the broadcaster. */
 export type LinkQuality = 'Good' | 'Fair' | 'Weak' | 'Still' | 'Offline'
 
 interface LinkSample {
   isConnected: boolean
   /** Of the adaptation. */
   step: number
-  /** Frames of the last seconds that left, and that were skipped because the network was still busy. */
+  /** Frames of the last seconds that were sent, and that were skipped because the network was busy. */
   sent: number
   skipped: number
 }
 
-/** The worse of what is sent at all and of how much of it leaves. */
+/** Returns the worse of the adaptation step's quality and the share of frames sent. */
 export function linkQuality({ isConnected, step, sent, skipped }: LinkSample): LinkQuality {
   if (!isConnected) return 'Offline'
   if (step === LOWEST_STEP) return 'Still'

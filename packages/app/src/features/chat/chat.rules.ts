@@ -105,11 +105,11 @@ export function formatRules(permissions: ChatStanding | null): string | null {
   return notes.filter((note) => note !== null).join(' ') || null
 }
 
-/** Does this line name the person who reads it? Their own lines do not. */
+/** Returns whether a line mentions the reader; their own lines do not count. */
 export const mentionsReader = (line: ChatMessage, reader: { id: string; username: string } | null): boolean =>
   reader !== null && line.userId !== reader.id && findMentions(line.message).includes(reader.username.toLowerCase())
 
-/** Who looks at a line and could do something about it. */
+/** The reader of a line, with their moderation rights. */
 export interface LineReader {
   userId: string
   permissions: ChatStanding

@@ -7,7 +7,7 @@ interface StreamActivity {
   chatMessages: number
 }
 
-/** (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' while nobody watches. */
+/** (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
 export function engagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
   if (viewersNow === 0) return 'No Activity'
   const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews

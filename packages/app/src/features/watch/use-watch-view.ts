@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useShortcuts } from '../../platform/use-shortcuts'
 import { toggleFullScreen } from './full-screen'
 
-/** How the watch page is looked at: theatre, chat column, full screen, help; with the keys that change it. */
+/** Returns the view state of the watch page (theatre, chat column, full screen, help) and registers its keys. */
 export function useWatchView() {
   const stage = useRef<HTMLDivElement>(null)
   const chatInput = useRef<HTMLInputElement>(null)

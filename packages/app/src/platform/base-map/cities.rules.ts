@@ -47,7 +47,7 @@ export function readCities({ names, thousands, longitudes, latitudes }: CodedCit
   })
 }
 
-/** How large a city must be to have its name at a zoom: millions on the whole country, small towns close by. */
+/** Returns the minimum population of a labelled city at a zoom: millions nationwide, small towns close up. */
 export function smallestShown(zoom: number): number {
   return 4_000_000 / 4 ** Math.max(0, zoom - 4)
 }

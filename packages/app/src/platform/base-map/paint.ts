@@ -3,7 +3,7 @@ import { type MapLine, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 import type { BaseMapData } from './use-base-map'
 
-/** County borders and small towns only blur a map that shows half the country. */
+/** County borders and small towns are drawn from this zoom; below it they only blur the map. */
 const COUNTIES_FROM_ZOOM = 5.5
 
 /** CSS colours of the parts of the base map. */

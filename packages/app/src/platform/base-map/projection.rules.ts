@@ -40,18 +40,18 @@ export function placeAt(view: MapView, [x, y]: Point): Place {
   return worldPointToPlace([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
 }
 
-/** CSS pixels that a kilometre takes at the view's centre. */
+/** Returns the CSS pixels per kilometre at the view's centre. */
 export function pixelsPerKm(view: MapView): number {
   return worldScale(view) * worldPerKm(view.center.latitude)
 }
 
-/** The zoom at which a circle of `km` around the centre just fits into a map of this size, with a little air. */
+/** Returns the zoom at which a circle of `km` around the centre fits into a map of this size, with a small margin. */
 export function zoomToFit(center: Place, km: number, size: { width: number; height: number }): number {
   const pixels = Math.max(1, Math.min(size.width, size.height)) / 2 / 1.04
   return clampZoom(Math.log2(pixels / km / worldPerKm(center.latitude) / WORLD_PIXELS))
 }
 
-/** The view after its content was moved by pixels, as by a drag. */
+/** Returns the view after a drag by pixels. */
 export function moved(view: MapView, dx: number, dy: number): MapView {
   return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
 }

@@ -9,7 +9,7 @@ export interface Roads {
 }
 
 const FREEWAYS_FROM_ZOOM = 5
-/** Where more of the country is shown, all highways together would be a grey haze. */
+/** Below this zoom all highways together would be a grey haze. */
 const HIGHWAYS_FROM_ZOOM = 6.5
 const WIDEST_ZOOM = 5
 const CLOSEST_ZOOM = 10

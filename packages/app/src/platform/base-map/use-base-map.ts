@@ -5,10 +5,10 @@ import { readCities } from './cities.rules'
 import { readLines } from './lines.rules'
 import { readRoads } from './roads.rules'
 
-/** Borders and cities come with the first map that is shown, and stay for the visit. */
+/** Borders and cities are loaded with the first map and kept for the visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** The loaded parts of the base map; a part is undefined while loading or after a failure. */
+/** Returns the loaded parts of the base map; a part is undefined while loading or after a failure. */
 export function useBaseMap() {
   const states = useQuery({
     queryKey: ['map', 'states'],
@@ -30,7 +30,7 @@ export function useBaseMap() {
 
 export type BaseMapData = ReturnType<typeof useBaseMap>
 
-/** The highways this server has, read when they are first wanted. `isThere` is undefined until that is known. */
+/** Returns this server's highways, loaded on first use. `isThere` is undefined until known. */
 export function useRoads(isWanted: boolean) {
   const hash = useSiteInfo()?.roads
   const { data, isError } = useQuery({

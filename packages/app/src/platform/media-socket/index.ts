@@ -17,7 +17,7 @@ function socketAddress(): string {
   return address.href
 }
 
-/** Known long before a socket opens; until then JPEG and container audio, which every browser plays. */
+/** Detected long before a socket opens; until then JPEG and container audio, which every browser plays. */
 const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
 
 async function learnDecodable() {
@@ -57,7 +57,7 @@ function createBrowserMediaSocket(): MediaSocket {
 /** The one socket of this tab; it opens when something joins a stream. */
 export const mediaSocket = createBrowserMediaSocket()
 
-/** Takes container sound from now on: this browser promised Opus and failed. */
+/** Switches to container audio, because Opus failed in this browser. */
 export function giveUpOpus(streamId: string) {
   decodable.isOpusBroken = true
   decodable.opus = false

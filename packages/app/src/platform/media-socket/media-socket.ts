@@ -59,9 +59,9 @@ export interface MediaSocket {
   stopBroadcast(streamId: string): void
   /** Calls back when another tab or device took the broadcast over; returns how to stop. */
   onReplaced(listener: () => void): () => void
-  /** Keeps the socket open without a stream, to hear of alerts; returns how to stop. */
+  /** Keeps the socket open without a stream, to receive alert events; returns a stop function. */
   listen(): () => void
-  /** Calls back when alerts come, go or change, which it hears of only while the socket is open; returns how to stop. */
+  /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
   /** False when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
@@ -283,7 +283,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
     confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
     reconnect() {
-      // One that lingers unused goes too: it would be used again with the session of before.
+      // An idle socket is replaced too, or it would be reused with the old session.
       dropSocket()
       if (isNeeded()) connect()
       else setState('disconnected')

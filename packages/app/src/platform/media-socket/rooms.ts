@@ -46,8 +46,8 @@ export interface Rooms {
 }
 
 /**
- * Keeps who listens to which stream in this tab and turns it into joins and leaves. `watchable` tells what this
- * browser shows and plays now.
+ * Returns the rooms of this tab: tracks the listeners of each stream and turns them into joins and leaves. `watchable`
+ * returns the codecs this browser plays at the moment.
  */
 export function createRooms(watchable: () => Watchable): Rooms {
   const rooms = new Map<string, Room>()

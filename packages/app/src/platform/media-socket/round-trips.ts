@@ -23,7 +23,7 @@ export function createRoundTrips(now: () => number) {
       underWay.push({ seq, at: now() })
       if (underWay.length > REMEMBERED) underWay = underWay.slice(-REMEMBERED)
     },
-    /** This picture arrived, and so did those before it. */
+    /** Records that this picture and all before it have arrived. */
     confirmed(seq: number) {
       const departure = underWay.find((one) => one.seq === seq)
       if (departure !== undefined) lastMs = now() - departure.at

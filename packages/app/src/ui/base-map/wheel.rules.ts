@@ -1,15 +1,15 @@
 type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
 
-/** The wheel of most mice turns by 100 a notch. */
+/** Most mouse wheels report 100 per notch. */
 const PER_STEP = 250
-/** Two fingers that spread on a touchpad come as a wheel with the control key, in small amounts. */
+/** A pinch on a touchpad arrives as small wheel events with the control key. */
 const PER_STEP_OF_SPREADING = 70
 const LINE_PIXELS = 33
 const IN_LINES = 1
-/** However hard somebody turns. */
+/** The largest zoom change of one wheel event. */
 const MOST_STEPS = 1
 
-/** How far a turn of the wheel zooms: away from oneself closer, in zoom steps. */
+/** Returns the zoom change of a wheel event in zoom steps; turning away from the user zooms in. */
 export function wheelSteps({ deltaY, deltaMode, ctrlKey }: Turn): number {
   const pixels = deltaMode === IN_LINES ? deltaY * LINE_PIXELS : deltaY
   const steps = -pixels / (ctrlKey ? PER_STEP_OF_SPREADING : PER_STEP)

@@ -35,7 +35,7 @@ export function stepSelection(keys: string[], current: string | null, by: 1 | -1
   return keys[Math.min(keys.length - 1, Math.max(0, at + by))] ?? null
 }
 
-/** Where one goes on when rows have left: the next row that stays, or the last one before. */
+/** Returns the row to focus after rows have left: the next remaining one, or the last before. */
 export function nextAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   const stays = (key: string) => !gone.has(key)

@@ -28,8 +28,8 @@ export interface StartOptions {
 }
 
 /**
- * Sends one's own camera and microphone to one stream. It belongs to the tab and not to a page, so it goes on while
- * its owner looks at other pages, and its marker lets it go on after a reload.
+ * Sends this device's camera and microphone to one stream. It belongs to the tab and not to a page, so it continues while
+ * its owner visits other pages, and its marker resumes it after a reload.
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, marker, toast } = deps
@@ -37,10 +37,10 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   let state = initialBroadcast
   let transmission: Transmission | null = null
   let leaveSocket: (() => void) | null = null
-  /** The browser promised VP8 and failed; it is not asked again. */
+  /** VP8 encoding failed in this browser; it is not tried again. */
   let isVp8Broken = false
   let isOpusBroken = false
-  /** Grows with each start and stop, so that what was asked for before is recognised and dropped. */
+  /** Grows with each start and stop, so that results of earlier attempts are recognised and dropped. */
   let turn = 0
 
   function update(change: Partial<BroadcastState>) {
@@ -53,7 +53,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     if (stream !== null) marker.write({ streamId: stream.id, facing, muted, locationGranted })
   }
 
-  /** Opens the camera, lets it settle and tells the server. What goes wrong is in `problem`, never thrown. */
+  /** Opens the camera, lets it settle and announces the broadcast. Failures are stored in `problem`, never thrown. */
   async function start(stream: OwnStream, options: StartOptions) {
     close()
     const mine = turn
@@ -245,11 +245,11 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
-    /** The person read how to allow the camera; the reason stays on the stage. */
+    /** Closes the permission help; the reason stays on the stage. */
     acknowledgeRefusal() {
       if (state.problem?.kind === 'access') update({ problem: { ...state.problem, kind: 'camera' } })
     },
-    /** The broadcast this tab had before it was reloaded, if it has none now. */
+    /** Returns the broadcast this tab had before a reload, unless one runs now. */
     interrupted: () => (state.phase === 'off' && state.problem === null ? marker.read() : null),
     forgetInterrupted: () => marker.clear(),
   }

@@ -15,7 +15,7 @@ interface MicrophoneOptions {
   onOpusFailed: () => void
 }
 
-/** More that waits for the network than this would only be heard late. */
+/** Sound is skipped while more than this is buffered, because it would arrive too late. */
 const BACKLOG_BYTES = 64 * 1024
 
 /** Sends audio as announced: Opus packets, and a container where a viewer needs it. */
@@ -52,7 +52,7 @@ export function createMicrophone(parts: MicrophoneParts, options: MicrophoneOpti
   }
 
   return {
-    /** Sends from now on; a recording begins from its first byte. */
+    /** Starts sending; a recording begins with its first byte. */
     begin(wantsContainer: boolean) {
       stop()
       sending = true

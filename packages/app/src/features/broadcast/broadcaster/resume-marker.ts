@@ -3,7 +3,7 @@ import type { Facing } from '../constants'
 
 const MARKER_KEY = 'squall-broadcast'
 
-/** What a tab remembers of its own broadcast, so that it goes on after a reload. */
+/** The stored state of a tab's broadcast, from which it resumes after a reload. */
 export interface ResumeMarker {
   streamId: string
   facing: Facing
@@ -29,7 +29,7 @@ function parseMarker(stored: unknown): ResumeMarker | null {
   }
 }
 
-/** Session storage: another tab or another visit does not take the broadcast up. Null where storage is forbidden. */
+/** Session storage, so that no other tab or visit resumes the broadcast. Null where storage is forbidden. */
 export function tabStorage(): StorageArea | null {
   try {
     return window.sessionStorage

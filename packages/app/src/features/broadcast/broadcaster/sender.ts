@@ -14,7 +14,7 @@ const parts = {
   holdWakeLock,
 }
 
-/** All that reads, encodes and sends a camera: much code, which only those who go live fetch. */
+/** The code that captures, encodes and sends; loaded only when going live. */
 export const sender = {
   transmit: (options: TransmissionOptions) => createTransmission(parts, options),
   canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
@@ -23,7 +23,7 @@ export const sender = {
 
 export type Sender = typeof sender
 
-/** Keeps the screen on until it is released; the browser drops the lock with each hidden tab, so it is taken again. */
+/** Keeps the screen on until released. The browser drops the lock when the tab is hidden, so it is requested again. */
 function holdWakeLock(): () => void {
   let sentinel: WakeLockSentinel | null = null
   let released = false
@@ -34,7 +34,7 @@ function holdWakeLock(): () => void {
       sentinel = await navigator.wakeLock.request('screen')
       if (released) await sentinel.release()
     } catch {
-      // A low battery may forbid it; the broadcast goes on without.
+      // The browser may refuse on a low battery; the broadcast continues without the lock.
     }
   }
 

@@ -1,10 +1,10 @@
 import type { Facing } from '../constants'
 import type { LinkQuality } from '../link-quality.rules'
 
-/** off: this tab sends nothing; starting: camera and server are being asked; live: frames and sound leave. */
+/** off: this tab sends nothing; starting: camera and server are pending; live: frames and sound are sent. */
 type BroadcastPhase = 'off' | 'starting' | 'live'
 
-/** Why a broadcast does not run. `access` is the one a person can cure in the browser's own settings. */
+/** Why a broadcast does not run. The user can resolve `access` in the browser's settings. */
 export interface BroadcastProblem {
   kind: 'access' | 'camera' | 'server' | 'elsewhere'
   text: string

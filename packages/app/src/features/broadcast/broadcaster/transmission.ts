@@ -3,7 +3,7 @@ import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
 import type { Capture, CaptureOptions } from '../camera/capture'
-import type { EncodeJob } from '../camera/encode-job'
+import type { EncodeJob } from '../camera/encoding-messages'
 import { createFramePlanner } from '../camera/frame-planner'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
 import { isLinkBusy, type LinkQuality, linkQuality } from '../link-quality.rules'
@@ -11,7 +11,7 @@ import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5
 
-/** The browser's parts a transmission is made of; a test gives its own. */
+/** The browser parts of a transmission; tests replace them. */
 export interface TransmissionParts {
   socket: Pick<
     MediaSocket,
@@ -30,11 +30,11 @@ export interface TransmissionOptions {
   onMicrophoneError: () => void
   /** The browser cannot encode the announced video codec. */
   onCodecFailed: () => void
-  /** Nor the announced Opus. */
+  /** The browser cannot encode the announced Opus. */
   onOpusFailed: () => void
 }
 
-/** What some viewers need beside the main layer. */
+/** The formats some viewers need besides the main layer. */
 interface Wanted {
   jpeg: boolean
   low: boolean
@@ -42,21 +42,21 @@ interface Wanted {
 }
 
 export interface Transmission {
-  /** The server takes frames and sound from now on; sound begins a new recording. */
+  /** Starts sending; the server accepts frames and sound, and sound begins a new recording. */
   begin(): void
-  /** Nothing may leave until the next begin. */
+  /** Stops sending until the next begin. */
   pause(): void
   isSending(): boolean
   want(wanted: Wanted): void
   wantKeyFrame(): void
-  /** Another camera is in the stream. */
+  /** Switches to the stream's new camera. */
   cameraChanged(): void
   close(): void
 }
 
 const MEASURE_MS = 1_000
 
-/** Turns one open camera into frames and sound chunks on the socket, as many and as large as the link carries. */
+/** Encodes one open camera and sends frames and sound over the socket, adapted to the link. */
 export function createTransmission(parts: TransmissionParts, options: TransmissionOptions): Transmission {
   const { socket } = parts
   const { streamId, camera, onLink } = options
@@ -94,7 +94,7 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
     return planner.take({ now, step, codec, want })
   }
 
-  /** A picture that is never confirmed must not end the broadcast, so one leaves now and then all the same. */
+  /** An unconfirmed picture must not block the broadcast, so one is still sent from time to time. */
   function isBusy(now: number): boolean {
     const bufferedBytes = socket.bufferedAmount()
     const hasWaited = now - sentAt >= STILL_INTERVAL_MS
@@ -152,7 +152,7 @@ function createFrameMeter() {
     countSkipped() {
       current().skipped += 1
     },
-    /** Call once a second: answers this second and the sums of the last few, and begins the next second. */
+    /** Returns this second and the sums of the last few, and starts the next second. Call once a second. */
     roll() {
       const lastSecond = current()
       const recent = seconds.reduce((sum, { sent, skipped }) => ({

@@ -1,7 +1,7 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { FRAME_INTERVAL_MS } from '../constants'
 import { createHiddenVideo } from './devices'
-import type { EncodeJob, JpegJob } from './encode-job'
+import type { EncodeJob, JpegJob } from './encoding-messages'
 import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
 import { frameSize } from './frame-size.rules'
 import { canEncodeInWorker, createWorkerEncoder } from './worker-encoder'

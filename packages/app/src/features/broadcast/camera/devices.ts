@@ -1,6 +1,6 @@
 import { cameraConstraints, type Facing, microphoneConstraints } from '../constants'
 
-/** What a broadcaster needs of the machine; a test gives its own. */
+/** The devices a broadcaster needs; tests replace them. */
 export interface CameraDevices {
   open(facing: Facing): Promise<MediaStream>
   openCameraOnly(facing: Facing): Promise<MediaStreamTrack>
@@ -12,7 +12,7 @@ export function isCameraSupported(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
-/** The cameras and microphones of this browser. Each call rejects with the browser's own DOMException. */
+/** Returns this browser's cameras and microphones. Each call rejects with the browser's DOMException. */
 export const browserDevices: CameraDevices = {
   open: (facing) =>
     navigator.mediaDevices.getUserMedia({ video: cameraConstraints(facing), audio: microphoneConstraints }),
@@ -28,12 +28,12 @@ export const browserDevices: CameraDevices = {
   },
 }
 
-/** Lets go of the camera and the microphone. */
+/** Releases camera and microphone. */
 export function releaseTracks(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Asks for camera and microphone and lets go of them at once. Rejects with the browser's DOMException when refused. */
+/** Requests camera and microphone and releases them at once. Rejects with the browser's DOMException when refused. */
 export async function checkCameraAccess(devices: CameraDevices, facing: Facing): Promise<void> {
   releaseTracks(await devices.open(facing))
 }

@@ -1,13 +1,12 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { EncodeJob } from './encode-job'
 
-/** What the page tells its encoding worker. */
+/** Messages from the page to its encoding worker. */
 export type EncodingRequest =
   /** The pictures of a camera; `encode` takes the newest. */
   | { type: 'source'; pictures: ReadableStream<VideoFrame> }
   /** `picture` where the browser cannot hand its camera to a worker. */
   | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
-  /** Nothing is wanted now: the jobs of before are not to be repeated. */
+  /** Cancels the current jobs; they must not be repeated. */
   | { type: 'hold' }
 
 export type EncodingAnswer =
@@ -15,3 +14,25 @@ export type EncodingAnswer =
   | { type: 'codec-failed' }
   /** The jobs are done, or well under way. */
   | { type: 'done' }
+
+/** One encoding of the picture of this moment. Sides in pixels. */
+export type EncodeJob = JpegJob | Vp8Job
+
+export interface JpegJob {
+  codec: 'jpeg'
+  /** Belongs to the small layer for previews and slow viewers. */
+  isLow: boolean
+  longSide: number
+  /** 0 to 1. */
+  quality: number
+}
+
+export interface Vp8Job {
+  codec: 'vp8'
+  isLow: false
+  longSide: number
+  bitsPerSecond: number
+  framesPerSecond: number
+  /** It must not need the frames before it. */
+  isKey: boolean
+}

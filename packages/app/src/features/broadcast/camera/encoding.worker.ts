@@ -1,5 +1,4 @@
-import type { EncodeJob, JpegJob } from './encode-job'
-import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
+import type { EncodeJob, EncodingAnswer, EncodingRequest, JpegJob } from './encoding-messages'
 import { frameSize } from './frame-size.rules'
 import { createRepeater } from './repeater'
 import { createVp8Encoder } from './vp8-encoder'

@@ -1,9 +1,9 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { EncodeJob } from './encode-job'
+import type { EncodeJob } from './encoding-messages'
 
 export interface FrameEncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
-  /** It will encode nothing any more: the browser lacks what it promised, or forbids it. */
+  /** Encoding failed for good: the browser lacks a reported feature or forbids it. */
   onFailed: () => void
   /** The video codec alone does not work; JPEG does. */
   onCodecFailed: () => void
@@ -11,11 +11,11 @@ export interface FrameEncoderOptions {
 
 /** Turns the picture a camera shows at the moment into frames. */
 export interface FrameEncoder {
-  /** Takes its pictures from this stream from now on. */
+  /** Switches the source of pictures to this stream. */
   watch(stream: MediaStream): void
   /** Does the jobs with the picture of this moment, in ms since 1970; resolves when it can do more. */
   encode(jobs: EncodeJob[], timestamp: number): Promise<void>
-  /** Nothing is wanted at the moment. */
+  /** Cancels the current jobs. */
   hold(): void
   stop(): void
 }

@@ -1,12 +1,12 @@
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-import { opusConfig } from './opus-config'
 import type { OpusAnswer } from './opus-messages'
+import { opusConfig } from './opus-messages'
 import { canReadTracks, trackSound } from './track-streams'
 
 export interface OpusRecorderOptions {
   stream: MediaStream
   onPacket: (packet: OutgoingPacket) => void
-  /** The browser cannot encode what it promised to. */
+  /** The browser reported Opus encoding and failed. */
   onFailed: () => void
 }
 
@@ -15,7 +15,7 @@ export interface OpusRecorder {
   stop(): void
 }
 
-/** True where this browser says that it encodes Opus, and hands a microphone to a worker. */
+/** Returns whether this browser encodes Opus and can transfer a microphone track to a worker. */
 export async function canEncodeOpus(): Promise<boolean> {
   if (typeof AudioEncoder !== 'function' || typeof Worker !== 'function' || !canReadTracks()) return false
   try {

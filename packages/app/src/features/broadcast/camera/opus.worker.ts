@@ -1,5 +1,5 @@
-import { opusConfig } from './opus-config'
 import type { OpusAnswer } from './opus-messages'
+import { opusConfig } from './opus-messages'
 
 /* Encodes the microphone away from the page, so that a busy page delays packets and loses none. */
 

@@ -1,12 +1,12 @@
 import { FRAME_INTERVAL_MS } from '../constants'
-import type { EncodeJob } from './encode-job'
+import type { EncodeJob } from './encoding-messages'
 
-/** A page that has not asked for so long is busy. */
+/** A page that sent no jobs for this long counts as busy. */
 const LATE_MS = FRAME_INTERVAL_MS + 45
-/** Its last wish is believed for about 800 ms. */
+/** The last jobs are repeated for about 800 ms. */
 const MOST_REPEATS = 12
 
-/** Goes on with what a page asked for last while the page is too busy to ask; runs in its worker. */
+/** Repeats the page's last jobs while the page is too busy to send new ones. Runs in the encoding worker. */
 export function createRepeater(repeat: (jobs: EncodeJob[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
 

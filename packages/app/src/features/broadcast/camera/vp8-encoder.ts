@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from './encode-job'
+import type { Vp8Job } from './encoding-messages'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
@@ -20,7 +20,7 @@ const configOf = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, height }:
   latencyMode: 'realtime',
 })
 
-/** True where this browser says that it encodes VP8. */
+/** Returns whether this browser reports VP8 encoding. */
 export async function canEncodeVp8(): Promise<boolean> {
   if (typeof VideoEncoder !== 'function') return false
   const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 600_000, framesPerSecond: 15 } as const
@@ -62,7 +62,7 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
 
   function configure(target: VideoEncoder, next: VideoEncoderConfig) {
     if (config !== null && isSame(config, next)) return
-    // A picture of another size cannot lean on the ones before.
+    // A picture of another size cannot reference earlier ones.
     if (config?.width !== next.width || config.height !== next.height) needsKey = true
     config = next
     target.configure(next)

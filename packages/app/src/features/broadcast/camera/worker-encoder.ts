@@ -3,7 +3,7 @@ import type { EncodingAnswer, EncodingRequest } from './encoding-messages'
 import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
 import { trackPictures } from './track-streams'
 
-/** True where a worker can draw and encode. */
+/** Returns whether a worker can draw and encode. */
 export function canEncodeInWorker(): boolean {
   return (
     typeof Worker === 'function' &&

@@ -36,7 +36,7 @@ interface BroadcasterStageProps {
   streamState: StreamState | null
 }
 
-/** What the owner of a live stream sees instead of the player: the own camera, or the button that starts it. */
+/** The owner's view of a live stream in place of the player: the camera, or the button that starts it. */
 export function BroadcasterStage({ stream, connection, streamState }: BroadcasterStageProps) {
   const broadcast = useBroadcastState()
   const { camera, facing, canFlip, muted, link, viewers, phase } = broadcast

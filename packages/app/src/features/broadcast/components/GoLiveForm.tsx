@@ -101,8 +101,8 @@ function AccountNotice({ status }: { status: AccountStatus }) {
 function useCameraPreview(isWanted: boolean, facing: Facing, attempt: number): CameraPreview {
   const [preview, setPreview] = useState(nothing)
 
-  // The camera is a device of the machine: it must be let go whenever the wish for it ends.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks with the same wishes
+  // The camera must be released as soon as it is not needed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     if (!isWanted) return
     let isOver = false

@@ -19,7 +19,7 @@ function useResumeBroadcast() {
   const utils = trpc.useUtils()
   const userId = user?.id ?? null
 
-  // Who one is becomes known some time after the page has loaded; only then may the camera start.
+  // The session is known only some time after the page has loaded; the camera must not start before.
   useEffect(() => {
     const interrupted = broadcaster.interrupted()
     if (userId === null || interrupted === null) return

@@ -13,7 +13,7 @@ const choices: { value: PlacePrecision; label: string; why: string }[] = [
   { value: 'off', label: 'Off', why: 'Your browser is not asked, and nobody sees where you are.' },
 ]
 
-/** How much of one's position the stream may show. The browser asks for it only when the stream starts. */
+/** The choice of how precisely the stream shows the position. The browser asks only when the stream starts. */
 export function PlaceChoice({ precision, problem, onChange }: PlaceChoiceProps) {
   const chosen = choices.find(({ value }) => value === precision)
   return (

@@ -5,7 +5,7 @@ import { ChatPanel } from './ChatPanel'
 interface LiveChatProps {
   streamId: string
   isLive: boolean
-  /** Receives the field where one writes, for the keyboard shortcut that leads there. */
+  /** Receives the message field, for the keyboard shortcut that focuses it. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 

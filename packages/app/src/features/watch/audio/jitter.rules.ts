@@ -53,7 +53,7 @@ export const emptyBuffer: JitterBuffer = {
   lateSinceMs: null,
 }
 
-/** When a packet plays that is decoded now, or that it is too late. */
+/** Returns when a packet decoded now plays, or that it is too late. */
 export function takePacket(buffer: JitterBuffer, packet: SoundPacket, nowMs: number): Taken {
   if (buffer.offsetMs === null) return plan(anchored(buffer, packet, nowMs), packet)
   const leadMs = packet.captureMs + buffer.offsetMs - nowMs
@@ -79,7 +79,7 @@ function anchored(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: numbe
   return { ...measuredAnew(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
 }
 
-/** Sound that waits longer than it must comes nearer; what then overlaps is left out. */
+/** Returns the state after needless delay was cut; overlapping sound is dropped. */
 function shortened(buffer: JitterBuffer, nowMs: number): JitterBuffer {
   const { targetMs, lowestLeadMs, measuringSinceMs, offsetMs } = buffer
   const measuredMs = nowMs - measuringSinceMs

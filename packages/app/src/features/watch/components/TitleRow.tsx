@@ -23,7 +23,7 @@ interface TitleRowProps {
   titleAs?: 'h1' | 'h2'
 }
 
-/** Title, how it stands, and what one can do about it. */
+/** The stream's title, state and actions. */
 export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, titleAs }: TitleRowProps) {
   const toggleLike = useLike(stream, isSignedIn)
   const now = useNow(EVERY_MINUTE)

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../../platform/media-socket/media-socke
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { AudioState } from '../audio/audio-player'
 
-/** What lies over the picture, so that the box is never just black. */
+/** The overlay over the picture, so that the box is never just black. */
 export type Overlay = 'connecting' | 'waiting' | 'weak' | 'reconnecting' | 'offline' | 'sound-locked' | 'ended' | null
 
 interface PlayerSituation {
@@ -25,7 +25,7 @@ export function playerOverlay({ isLive, connection, streamState, hasPicture, aud
   return streamState === 'weak' ? 'weak' : null
 }
 
-/** What a message of the server changes in a stream; the same object when it changes nothing. */
+/** Returns the stream after a server message; the same object if nothing changed. */
 export function withMessage(stream: Stream, message: ControlMessage): Stream {
   switch (message.type) {
     case 'viewer-count-update': {

@@ -10,7 +10,7 @@ import { isTouched, RADAR_MARGIN } from './news.rules'
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'alerts' | 'radar'>
 
-/** Not all open pages ask in the same moment. */
+/** The longest random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1_500
 
 const EVERY_15_S = 15_000
@@ -19,19 +19,19 @@ const EVERY_MINUTE = 60_000
 
 const EVERY_5_MINUTES = 5 * 60_000
 
-/** The radius of nearby alerts. */
+/** The radius in km within which alerts count as nearby. */
 export const RADIUS_KM = 50
 
-/** While the socket is connected, polling only catches missed events. */
+/** Polling interval while the socket is connected; it only catches missed events. */
 const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
 
-/** The alerts for the banner on every page, most dangerous first. */
+/** Returns the alerts for the banner on every page, most dangerous first. */
 export function useEmergencyAlerts() {
   const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => firstSight()?.alerts }
   return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
 }
 
-/** The alerts around a place. A failure leaves the list as it was. */
+/** Returns the alerts around a place. A failed request keeps the last list. */
 export function useNearbyAlerts(place: Place | null) {
   const input = place && { lat: place.latitude, lon: place.longitude, radius: RADIUS_KM }
   const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
@@ -48,7 +48,7 @@ export function useAlertRefresh() {
   useEffect(() => subscribeToChanges({ alerts, radar }), [alerts, radar])
 }
 
-/** Refreshes the lists a socket event names, and all of them after a reconnect. Returns how to stop. */
+/** Refetches the alert lists a socket event affects, and all of them after a reconnect. Returns a stop function. */
 function subscribeToChanges({ alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false

@@ -1,14 +1,14 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 
-/** Margin around a list's place in degrees: more than the 100 km any list covers. */
+/** Margin in degrees around a list's place; more than the 100 km any list covers. */
 const MARGIN = 2
-/** A radar sees 230 km, and may be as far away itself. */
+/** A radar sees 230 km and may itself be 230 km away. */
 export const RADAR_MARGIN = 6
 
 /**
- * True if a list of alerts may be outdated by these changes.
- * @param input what it was asked with: `lat` and `lon` for a place, `id` for a stream
- * @param margin how far the list reaches from its place, in degrees
+ * Returns whether these changes may affect a list of alerts.
+ * @param input the query input: `lat` and `lon` of a place, or `id` of a stream
+ * @param margin the reach of the list around its place, in degrees
  */
 export function isTouched(
   input: unknown,

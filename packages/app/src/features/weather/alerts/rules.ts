@@ -3,17 +3,17 @@ import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/forma
 
 const NEAR_KM = 10
 
-/** With one decimal while it is near. */
+/** Returns a distance, with one decimal while it is near. */
 export const shortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
 
-/** The paragraphs of an official text, whose lines are broken for teleprinters. */
+/** Returns the paragraphs of an official text without its fixed-width line breaks. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
 
-/** The first alert that was not dismissed; an upgraded one has another id and is not. */
+/** Returns the first alert that was not dismissed; an upgraded alert has a new id. */
 export const findBannerAlert = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
   alerts.find(({ id }) => !dismissed.has(id))
 
@@ -24,13 +24,13 @@ export const alertTypeLabels: Record<StormAlert['type'], string> = {
   other: 'Weather',
 }
 
-/** Until an alert ends: 'Active now' when that is past, else minutes, or hours and minutes. */
+/** Returns the time until an alert ends: 'Active now' when past, else minutes, or hours and minutes. */
 export function remainingText(endTime: string, now: number): string {
   const left = Date.parse(endTime) - now
   return left > 0 ? `${formatMinutes(left)} left` : 'Active now'
 }
 
-/** What an empty list means. */
+/** The meaning of an empty alert list. */
 export type Emptiness = 'clear' | 'stale' | 'incomplete'
 
 export function getEmptiness({ stale, complete }: { stale: boolean; complete: boolean }): Emptiness {
@@ -38,16 +38,16 @@ export function getEmptiness({ stale, complete }: { stale: boolean; complete: bo
   return complete ? 'clear' : 'incomplete'
 }
 
-/** How a list came to this device: when the newest answer did, how often one should, and whether the last one failed. */
+/** The state of a list query: time of the newest answer, polling interval, and whether the last request failed. */
 export interface Receipt {
   isError: boolean
-  /** In ms, by the clock of this device. */
+  /** In ms, by this device's clock. */
   receivedAt: number
   everyMs: number
 }
 
 const GRACE_MS = 60_000
 
-/** True when this device has had no answer for too long, whatever the last one said of itself. */
+/** Returns whether this device has had no answer for too long, regardless of the answer's own timestamp. */
 export const isOverdue = ({ isError, receivedAt, everyMs }: Receipt, now: number): boolean =>
   isError || now - receivedAt > everyMs + GRACE_MS

@@ -12,23 +12,23 @@ const polled = {
   refetchInterval: ({ state }: { state: { data: WeatherSnapshot | undefined } }) => pollAfterMs(state.data),
 }
 
-/** About 1 km: enough for weather, and a small move is no new question. */
+/** Rounds to about 1 km, which is enough for weather, so that a small move makes no new request. */
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The weather at a place, renewed by itself. */
+/** Returns the weather at a place and refetches it periodically. */
 export function useConditionsAt(place: Place | null) {
   const input = place && { lat: coarse(place.latitude), lon: coarse(place.longitude) }
   const { data, isError } = trpc.conditions.at.useQuery(input ?? skipToken, polled)
   return weatherView(data, isError, useNow(EVERY_MINUTE))
 }
 
-/** The weather around a stream, renewed by itself. */
+/** Returns the weather around a stream and refetches it periodically. */
 export function useStreamConditions(streamId: string | null) {
   const { data, isError } = trpc.conditions.ofStream.useQuery(streamId === null ? skipToken : { id: streamId }, polled)
   return weatherView(data, isError, useNow(EVERY_MINUTE))
 }
 
-/** The alerts around a stream, the most dangerous first; news of alerts renew them at once. */
+/** Returns the alerts around a stream, most dangerous first; an alert event refetches them at once. */
 export function useStreamAlerts(streamId: string) {
   const { data, isError } = trpc.alerts.ofStream.useQuery({ id: streamId }, { refetchInterval: EVERY_5_MINUTES })
   return { alerts: data?.alerts ?? [], isStale: isError || (data?.stale ?? false) }

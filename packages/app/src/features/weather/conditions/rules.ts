@@ -13,17 +13,17 @@ import type { MarkedSeverity } from '../../../ui/SeverityMark'
 
 export const NOT_REPORTED = 'Not reported'
 
-/** A value as text, or 'Not reported'. */
+/** Returns a value as text, or 'Not reported'. */
 export const reported = <Value>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value == null ? NOT_REPORTED : format(value)
 
-/** '15 mph SW', where the wind comes from; 'Calm'; '3 mph' when it has no direction. */
+/** Returns '15 mph SW' (the direction the wind comes from), 'Calm', or '3 mph' without a direction. */
 export function windText(speed: number, direction: number | null): string {
   if (speed === 0) return 'Calm'
   return direction === null ? formatMph(speed) : `${formatMph(speed)} ${compassPoint(direction)}`
 }
 
-/** What was observed beside temperature and sky, by name. */
+/** Returns the observed values except temperature and sky, each with its name. */
 export function listReadings(snapshot: WeatherSnapshot): [name: string, value: string][] {
   const { windSpeed, windDirection, humidity, visibility, pressure, dewPoint, uvIndex } = snapshot
   return [
@@ -36,13 +36,13 @@ export function listReadings(snapshot: WeatherSnapshot): [name: string, value: s
   ]
 }
 
-/** Where the values come from and when they were observed. */
+/** Returns the source of the values and the time of observation. */
 export function sourceLine({ source, observedAt, uvSource }: WeatherSnapshot): string {
   const observed = observedAt === null ? source : `${source}, observed ${formatDateTime(observedAt)}`
   return uvSource === null ? `${observed}.` : `${observed}. UV index: ${uvSource}.`
 }
 
-/** Why nothing is known, for a person. */
+/** Returns a sentence for the user on why conditions are unavailable. */
 export const gapSentences: Record<ConditionsGap, string> = {
   off: 'Weather is switched off on this server.',
   'no-place': 'This stream does not share its place.',
@@ -52,14 +52,14 @@ export const gapSentences: Record<ConditionsGap, string> = {
   'not-reported': 'No station near here reported in the last 90 minutes.',
 }
 
-/** A server that went silent leaves what it said last; after this long that is no weather of now. */
+/** A cached answer older than this no longer counts as current weather. */
 const KEPT_FOR_MS = 2 * 60 * 60_000
 
 export type WeatherView =
   | { state: 'gap'; reason: ConditionsGap }
   | { state: 'known'; snapshot: WeatherSnapshot; isStale: boolean }
 
-/** What can be shown of an answer that may be missing, empty or old. @param now in ms */
+/** Returns the conditions to show from an answer that may be missing, empty or outdated. @param now in ms */
 export function weatherView(data: WeatherSnapshot | undefined, isError: boolean, now: number): WeatherView {
   if (data === undefined) return { state: 'gap', reason: isError ? 'unavailable' : 'waiting' }
   if (data.reason !== null) return { state: 'gap', reason: data.reason }
@@ -68,7 +68,7 @@ export function weatherView(data: WeatherSnapshot | undefined, isError: boolean,
   return { state: 'known', snapshot: data, isStale: data.stale || isError }
 }
 
-/** The shape of each severity of a stream's alerts; its word and colour stand with it. */
+/** The shape of each severity of a stream's alerts, shown with its word and colour. */
 export const alertMarks: Record<StreamWeatherAlert['severity'], MarkedSeverity> = {
   extreme: 'emergency',
   severe: 'warning',
@@ -76,7 +76,7 @@ export const alertMarks: Record<StreamWeatherAlert['severity'], MarkedSeverity> 
   minor: 'advisory',
 }
 
-/** How long to wait before asking again: soon for an answer under way or a source that is down. */
+/** Returns the ms until the next request: short while the answer is pending or the source is down. */
 export function pollAfterMs(data: WeatherSnapshot | undefined): number {
   if (data?.reason === 'waiting') return 3_000
   return data?.reason === 'unavailable' ? 30_000 : 5 * 60_000

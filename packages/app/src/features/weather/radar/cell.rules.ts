@@ -1,10 +1,10 @@
 import type { RadarStormCell } from '@squall/shared/contract/weather'
 
-/** What a cell is called on the map: 'M0' of 'KTLX-M0'. */
+/** Returns a cell's name on the map: 'M0' of 'KTLX-M0'. */
 export const cellName = (id: string): string => id.slice(id.lastIndexOf('-') + 1)
 
 const intensities: RadarStormCell['intensity'][] = ['violent', 'strong', 'moderate', 'weak']
 
-/** Worst first. */
+/** Returns the cells sorted by intensity, the most intense first. */
 export const worstFirst = (cells: RadarStormCell[]): RadarStormCell[] =>
   [...cells].sort((a, b) => intensities.indexOf(a.intensity) - intensities.indexOf(b.intensity))

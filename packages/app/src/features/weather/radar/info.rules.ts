@@ -6,13 +6,13 @@ import { areAlertsCurrent, layerLabels } from './summary.rules'
 export interface Fact {
   name: string
   value: string
-  /** Nothing is known. */
+  /** The value is unknown. */
   isMuted: boolean
 }
 
 const NOT_REPORTED = 'Not reported'
 
-/** What the card tells about the radar and the weather around it; nothing is made up for what is not known. */
+/** Returns the facts of the radar card; unknown values say so. */
 export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, now: number): Fact[] {
   const { radarStation, radars, source, currentConditions, coverage } = data
   const distance = radars.find(({ id }) => id === radarStation)?.distance
@@ -31,7 +31,7 @@ export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, n
   ]
 }
 
-/** Only a current and complete list of alerts can tell that there is none. */
+/** Returns the active-weather text; null unless a current, complete alert list proves that there is none. */
 function activeWeather(data: RadarData): string | null {
   if (data.hasActiveWeather) return 'Yes, warnings or watches in reach'
   return areAlertsCurrent(data) && data.radarStation !== null ? 'No warnings or watches in reach' : null

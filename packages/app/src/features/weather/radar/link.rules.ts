@@ -4,12 +4,12 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { MAX_ZOOM, type MapView, MIN_ZOOM } from '../../../platform/base-map/projection.rules'
 
-/** What an address of the screen says; null where it says nothing, or nothing that makes sense. */
+/** The view in the screen's address; null for missing or invalid parts. */
 export interface RadarLink {
   center: Place | null
   zoom: number | null
   layer: RadarLayerName | null
-  /** A NEXRAD radar chosen by hand, such as KTLX. */
+  /** The manually chosen NEXRAD radar, such as KTLX. */
   radar: string | null
 }
 
@@ -25,12 +25,12 @@ const RadarId = z
   .toUpperCase()
   .regex(/^[A-Z]{4}$/)
 
-/** Finer than a pixel up to zoom 9, and no finer than a neighbourhood. */
+/** Finer than a pixel up to zoom 9, and no more precise than a neighbourhood. */
 const DECIMALS = 2
 const DECIMALS_WHEN_CLOSE = 3
 const CLOSE_ZOOM = 10
 
-/** The view that an address asks for. */
+/** Returns the view in the query of an address. */
 export function parseRadarLink(params: URLSearchParams): RadarLink {
   const latitude = Latitude.safeParse(params.get('lat')).data
   const longitude = Longitude.safeParse(params.get('lon')).data
@@ -42,7 +42,7 @@ export function parseRadarLink(params: URLSearchParams): RadarLink {
   }
 }
 
-/** The query of an address that shows this view again: `lat=35.34&lon=-97.49&zoom=7&layer=velocity`. */
+/** Returns the query of an address that restores this view: `lat=35.34&lon=-97.49&zoom=7&layer=velocity`. */
 export function toLinkQuery(
   { center, zoom }: Pick<MapView, 'center' | 'zoom'>,
   layer: RadarLayerName,

@@ -2,7 +2,7 @@ import type { RadarData, RadarLayer } from '@squall/shared/contract/weather'
 import { formatTime } from '../../../platform/format'
 import { ageText } from './frame-texts.rules'
 
-/** What must be said over the map, before anybody reads the picture. */
+/** A notice shown over the map. */
 export interface RadarNotice {
   sentence: string
   isWarning: boolean
@@ -12,15 +12,15 @@ export interface RadarNotice {
 interface RadarState {
   data: RadarData | undefined
   layer: RadarLayer | undefined
-  /** Why the last question had no answer; null when it had one. */
+  /** Why the last request failed; null when it succeeded. */
   failure: string | null
   isOff: boolean
-  /** Why this browser shows no pictures; null when it does. */
+  /** Why this browser cannot draw radar; null when it can. */
   cannotDraw: string | null
   now: number
 }
 
-/** Why the map shows no radar, or radar that is not to be trusted; null when all is well or still on its way. */
+/** Returns why the map shows no radar or outdated radar; null when all is well or still loading. */
 export function radarNotice({ data, layer, failure, isOff, cannotDraw, now }: RadarState): RadarNotice | null {
   if (isOff) return plain('Weather is switched off on this server. The map shows no radar.')
   if (data === undefined) return failure === null ? null : retry(failure)

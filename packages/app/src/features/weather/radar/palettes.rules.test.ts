@@ -5,14 +5,14 @@ import { getLegend, lookupTable, toRoundedValue } from './palettes.rules'
 const palettes = ['nws', 'color-blind'] as const
 const each = radarLayers.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
 
-/** '#rrggbb', or null where it is transparent. */
+/** Returns a level's colour as '#rrggbb', or null where it is transparent. */
 function colorAt(table: Uint32Array, level: number): string | null {
   const [red = 0, green = 0, blue = 0, opacity] = new Uint8Array(table.buffer, level * 4, 4)
   const digits = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')
   return opacity === 0 ? null : `#${digits}`
 }
 
-/** CIE lightness, 0 to 100. */
+/** Returns the CIE lightness of a colour, 0 to 100. */
 function lightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

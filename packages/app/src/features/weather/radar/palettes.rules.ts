@@ -1,9 +1,9 @@
 import { RANGE_FOLDED, type RadarLayerName, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import type { RadarPalette } from './settings'
 
-/** A colour and the values it stands for, in the unit of the layer: from `from` up to, but without, `to`. */
+/** A colour and its range of values in the layer's unit: `from` inclusive, `to` exclusive. */
 export interface LegendStop {
-  /** −Infinity in the lowest class of velocities. */
+  /** −Infinity in the lowest velocity class. */
   from: number
   /** Infinity in the highest class. */
   to: number
@@ -15,13 +15,13 @@ export interface LegendStop {
 
 export interface RadarLegend {
   unit: string
-  /** Lowest values first; what is lower still is not drawn. */
+  /** Lowest values first; values below the first are not drawn. */
   stops: LegendStop[]
-  /** Colour of echo that cannot be placed; null in layers without such. */
+  /** Colour of range-folded echo; null in layers without it. */
   rangeFolded: string | null
 }
 
-/** Where each class begins: 5 dBZ apart, the velocities of the weather service's sixteen colours and two beyond, rain rates. */
+/** The lower limit of each class: dBZ in steps of 5, knots with the limits of the NWS velocity colours, rain rates. */
 const classes: Record<RadarLayerName, number[]> = {
   reflectivity: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75],
   velocity: [Number.NEGATIVE_INFINITY, -100, -64, -50, -36, -26, -20, -10, 0, 10, 20, 26, 36, 50, 64, 100],
@@ -30,7 +30,7 @@ const classes: Record<RadarLayerName, number[]> = {
 
 const list = (colors: string) => colors.split(' ').map((color) => `#${color}`)
 
-/** The classic colours of the US National Weather Service: velocities toward the radar are green, those away from it red. */
+/** The classic colours of the US National Weather Service: velocities toward the radar are green, away from it red. */
 const nws: Record<RadarLayerName, string[]> = {
   reflectivity: list(
     '04e9e7 019ff4 0300f4 02fd02 01c501 008e00 fdf802 e5bc00 fd9500 fd0000 d40000 bc0000 f800fd 9854c6 fdfdfd',
@@ -41,7 +41,7 @@ const nws: Record<RadarLayerName, string[]> = {
   precipitation: list('04e9e7 019ff4 0300f4 02fd02 008e00 fdf802 fd9500 fd0000 f800fd'),
 }
 
-/** Viridis, and blue against orange: what is more is lighter, so that hues need not be told apart. */
+/** Viridis, and blue against orange; higher values are lighter, so that hue is not needed to read them. */
 const colorBlind: Record<RadarLayerName, string[]> = {
   reflectivity: list(
     '463480 3f4888 375a8c 2f6b8e 297b8e 238b8d 1e9a89 24aa83 39b976 58c765 7dd24f a8db34 d5e21c fde725 ffffff',
@@ -53,30 +53,30 @@ const colorBlind: Record<RadarLayerName, string[]> = {
 }
 
 const colors: Record<RadarPalette, Record<RadarLayerName, string[]>> = { nws, 'color-blind': colorBlind }
-/** Grey where hues mean a direction. */
+/** The range-folded colour; grey where hues encode a direction. */
 const folded: Record<RadarPalette, string> = { nws: '#9000a0', 'color-blind': '#8f8f8f' }
 
-/** The colours of a layer and what they mean. */
+/** Returns the colours of a layer with their values. */
 export function getLegend(layer: RadarLayerName, palette: RadarPalette): RadarLegend {
   const begins = classes[layer]
   const stops = begins.map((from, index) => {
     const to = begins[index + 1] ?? Number.POSITIVE_INFINITY
-    return { from, to, color: colors[palette][layer][index] ?? '#000000', label: labelOf(from, to) }
+    return { from, to, color: colors[palette][layer][index] ?? '#000000', label: formatRange(from, to) }
   })
   return { unit: radarScales[layer].unit, stops, rangeFolded: layer === 'velocity' ? folded[palette] : null }
 }
 
-/** The same colours by level, as four bytes each in the order of canvas pixels; what is not drawn is transparent. */
+/** Returns the colour of each level as RGBA bytes in canvas order; levels that are not drawn are transparent. */
 export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
   const bytes = new Uint8Array(256 * 4)
   for (let level = 0; level < 256; level++) {
     const color = getLevelColor(layer, palette, level)
-    if (color) bytes.set([...rgbOf(color), 255], level * 4)
+    if (color) bytes.set([...toRgb(color), 255], level * 4)
   }
   return new Uint32Array(bytes.buffer)
 }
 
-/** The colour of a level as the legend has it; null where it is not drawn. */
+/** Returns the legend's colour of a level; null where it is not drawn. */
 export function getLevelColor(layer: RadarLayerName, palette: RadarPalette, level: number): string | null {
   const { stops, rangeFolded } = getLegend(layer, palette)
   if (level === RANGE_FOLDED) return rangeFolded
@@ -90,9 +90,9 @@ export function toRoundedValue(layer: RadarLayerName, level: number): number | n
   return value === null ? null : Math.round(value * 100) / 100
 }
 
-const rgbOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const toRgb = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-function labelOf(from: number, to: number): string {
+function formatRange(from: number, to: number): string {
   if (from === Number.NEGATIVE_INFINITY) return `below ${signed(to)}`
   return to === Number.POSITIVE_INFINITY ? `${signed(from)} and more` : `${signed(from)} to ${signed(to)}`
 }

@@ -1,9 +1,9 @@
-/** Frames of a loop, oldest first: the last hour, five minutes apart. */
+/** The number of frames in the loop: the last hour in steps of five minutes, oldest first. */
 export const FRAMES = 12
 const NEWEST = FRAMES - 1
 
 export interface Playback {
-  /** From 0, the oldest. */
+  /** The index of the shown frame; 0 is the oldest. */
   frame: number
   isPlaying: boolean
 }
@@ -13,10 +13,10 @@ export type PlaybackAction =
   | { type: 'reset' }
   | { type: 'show'; frame: number }
   | { type: 'step'; by: 1 | -1 }
-  /** Time for the next frame; those that have not come yet are passed over. */
+  /** Advances to the next loaded frame. */
   | { type: 'tick'; isReady: (frame: number) => boolean }
 
-/** The newest frame is what one wants to see first. */
+/** Returns the initial state, which shows the newest frame. */
 export const startPlayback = (isPlaying: boolean): Playback => ({ frame: NEWEST, isPlaying })
 
 export function playback(state: Playback, action: PlaybackAction): Playback {
@@ -28,7 +28,7 @@ export function playback(state: Playback, action: PlaybackAction): Playback {
     case 'show':
       return { frame: action.frame, isPlaying: false }
     case 'step':
-      return { frame: wrapped(state.frame + action.by), isPlaying: false }
+      return { frame: wrapFrame(state.frame + action.by), isPlaying: false }
     case 'tick':
       return state.isPlaying ? { ...state, frame: nextReady(state.frame, action.isReady) } : state
   }
@@ -36,10 +36,10 @@ export function playback(state: Playback, action: PlaybackAction): Playback {
 
 function nextReady(frame: number, isReady: (frame: number) => boolean): number {
   for (let ahead = 1; ahead < FRAMES; ahead += 1) {
-    const next = wrapped(frame + ahead)
+    const next = wrapFrame(frame + ahead)
     if (isReady(next)) return next
   }
   return frame
 }
 
-const wrapped = (frame: number) => (frame + FRAMES) % FRAMES
+const wrapFrame = (frame: number) => (frame + FRAMES) % FRAMES

@@ -10,9 +10,9 @@ const Palette = z.enum(['nws', 'color-blind'])
 const Settings = z.object({
   layer: RadarLayerName,
   palette: Palette,
-  /** Of the radar picture over the map, per cent in steps of 5. */
+  /** Opacity of the radar picture, per cent in steps of 5. */
   opacity: z.number().min(25).max(100),
-  /** How long a frame stays, ms in steps of 100. */
+  /** Duration of a frame, ms in steps of 100. */
   speedMs: z.number().min(100).max(1000),
   showsCities: z.boolean(),
   showsRoads: z.boolean(),
@@ -40,10 +40,10 @@ const store = createStore<RadarSettings>(
   readStored(SETTINGS_KEY, (stored) => Settings.safeParse(stored).data ?? null) ?? defaults,
 )
 
-/** A palette by its name; the classic one for any other name. */
+/** Returns the palette of that name; the classic one for unknown names. */
 export const parsePalette = (name: string): RadarPalette => Palette.safeParse(name).data ?? defaults.palette
 
-/** How this device shows radar, kept from visit to visit. */
+/** Returns the radar settings stored on this device, and how to change them. */
 export function useRadarSettings() {
   const settings = store.useValue()
   function change(changes: Partial<RadarSettings>) {

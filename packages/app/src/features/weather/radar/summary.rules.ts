@@ -6,7 +6,7 @@ import { worstFirst } from './cell.rules'
 import { countsText } from './components/alerts/alerts-card.rules'
 import { newestScan } from './frame-texts.rules'
 
-/** The layers as their selector names them, in the order of the keys 1 to 3. */
+/** The names of the layers, in the order of the keys 1 to 3. */
 export const layerLabels: Record<RadarLayerName, string> = {
   reflectivity: 'Reflectivity',
   velocity: 'Velocity',
@@ -14,24 +14,24 @@ export const layerLabels: Record<RadarLayerName, string> = {
 }
 
 const DESCRIBED = 4
-const OF_NOW = 'Storm marks and warnings show the present, also over older frames.'
+const PRESENT_NOTE = 'Storm marks and warnings show the present, also over older frames.'
 
-interface Seen {
+interface SummaryInput {
   data: RadarData
   layer: RadarLayer | undefined
-  /** Undefined while they are not known. */
+  /** Undefined until known. */
   cells: RadarStormCell[] | undefined
   alerts: RadarAlert[] | undefined
 }
 
-/** What the map shows, for those who do not see it: radar, layer, times, storms and where they go, dangers. */
-export function radarSummary({ data, layer, cells, alerts }: Seen): string {
+/** Returns the map as text: radar, layer, times, storms with their motion, alerts. */
+export function radarSummary({ data, layer, cells, alerts }: SummaryInput): string {
   if (data.radarStation === null) return 'The map shows no radar.'
   return [
     pictureSentence(data.radarStation, layer),
     cellSentences(data.stale ? undefined : cells),
     dangerSentence(alerts, areAlertsCurrent(data)),
-    OF_NOW,
+    PRESENT_NOTE,
   ].join(' ')
 }
 
@@ -45,15 +45,15 @@ function pictureSentence(radarStation: string, layer: RadarLayer | undefined): s
 function cellSentences(cells: RadarStormCell[] | undefined): string {
   if (cells === undefined) return 'Storms are not known right now.'
   if (cells.length === 0) return 'No storm is tracked in its reach.'
-  const told = worstFirst(cells)
+  const described = worstFirst(cells)
     .slice(0, DESCRIBED)
     .map(({ intensity, motion }) => `${intensity}, ${motionText(motion)}`)
-  const rest = cells.length - told.length
+  const rest = cells.length - described.length
   const more = rest === 0 ? '' : `; and ${rest} more`
-  return `${formatQuantity(cells.length, 'storm')} in its reach: ${told.join('; ')}${more}.`
+  return `${formatQuantity(cells.length, 'storm')} in its reach: ${described.join('; ')}${more}.`
 }
 
-/** Whether a list without warnings means that there are none. */
+/** Returns whether an empty list of warnings proves that there are none. */
 export const areAlertsCurrent = ({ alertFreshness: { stale, complete } }: RadarData): boolean => !stale && complete
 
 function dangerSentence(alerts: RadarAlert[] | undefined, isCurrent: boolean): string {

@@ -2,7 +2,7 @@ import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { useShortcuts } from '../../../platform/use-shortcuts'
 import type { RadarScreen } from './use-radar-screen'
 
-/** The keys of the screen; those that move the map are the map's own. */
+/** Registers the screen's keyboard shortcuts; the map handles its own keys. */
 export function useRadarKeys({ playback, zoomStep, chooseLayer, data }: RadarScreen) {
   function choose(index: number) {
     const layer = radarLayers[index]

@@ -15,20 +15,20 @@ import { DEFAULT_CENTER, DEFAULT_ZOOM, type RadarQuestion, toRadarQuestion } fro
 import { useRadarSettings } from './settings'
 import { useStartLink, useWrittenLink } from './use-view-link'
 
-/** Radars scan every four to ten minutes; a new scan is seen within so long. */
+/** Polling interval; radars scan every four to ten minutes. */
 const EVERY_MINUTE = 60_000
 
-/** Remaining times are shown in minutes. */
+/** Interval of the clock; remaining times are shown in minutes. */
 const EVERY_15_S = 15_000
 
 const NONE: RadarAlert[] = []
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A map that is still on its way asks for nothing. */
+/** Requests wait until the map has been still this long. */
 const SETTLE_MS = 250
 
-/** All that the radar screen shows and does, for its parts to take what they need. */
+/** Returns the state and actions of the radar screen, shared by its components. */
 export function useRadarScreen() {
   const link = useStartLink()
   const stored = useRadarSettings()
@@ -36,7 +36,7 @@ export function useRadarScreen() {
   const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
   const [radar, chooseRadar] = useState(link.radar)
   const known = useKnownPlace()
-  // Until it is moved, the map follows the place of this device, which may become known while it is open.
+  // Until it is moved, the map follows the device's place, which may become known later.
   const start = useMemo(
     () => ({ center: link.center ?? known ?? DEFAULT_CENTER, zoom: link.zoom ?? DEFAULT_ZOOM }),
     [link, known],
@@ -48,7 +48,7 @@ export function useRadarScreen() {
   const question = useDebouncedValue(next, SETTLE_MS)
   const data = useRadarData(question)
   const dangers = useDangers(question)
-  // An address may name a radar that there is not.
+  // The address may name a radar that does not exist.
   if (radar !== null && question.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
 
   const layer = data.data?.layers.find((one) => one.layer === settings.layer)
@@ -61,12 +61,12 @@ export function useRadarScreen() {
     stored.change({ layer: name })
   }
 
-  /** To the next whole zoom, also from between two as fingers leave it. */
+  /** Zooms to the next whole level, also from a fractional zoom after a pinch. */
   function zoomStep(direction: 1 | -1) {
     const { zoom } = map.view
     map.zoomTo(direction === 1 ? Math.floor(zoom) + 1 : Math.ceil(zoom) - 1)
   }
-  /** Another place is served by its own radar. */
+  /** Moves the map to a place and selects its nearest radar. */
   function showPlace(place: Place) {
     chooseRadar(null)
     map.show(place)
@@ -93,15 +93,15 @@ export function useRadarScreen() {
 export type RadarScreen = ReturnType<typeof useRadarScreen>
 
 /**
- * The loop of frames: it runs at once, unless the visitor wants things to keep still. What it answers stays the same thing
- * from frame to frame: up to ten times a second only the parts are drawn anew that ask for `usePlaying`.
+ * Returns the controls of the frame loop, which starts unless the visitor prefers reduced motion. The returned object is
+ * stable, so that only components that call `usePlaying` render with each frame.
  */
 function usePlayback(speedMs: number, isReady: (frame: number) => boolean) {
   const [loop] = useState(createLoop)
   const isPlaying = loop.store.usePart((state) => state.isPlaying)
   const tick = useEffectEvent(() => loop.act({ type: 'tick', isReady }))
 
-  // The beat of the loop is the clock's.
+  // The loop runs on a timer outside React.
   useEffect(() => {
     if (!isPlaying) return
     const timer = setInterval(tick, speedMs)
@@ -118,7 +118,7 @@ function createLoop() {
     store,
     act,
     playback: {
-      /** The frame that is shown, and whether the loop runs. */
+      /** Returns the shown frame and whether the loop runs. */
       usePlaying: store.useValue,
       toggle: () => act({ type: 'toggle' }),
       reset: () => act({ type: 'reset' }),
@@ -128,7 +128,7 @@ function createLoop() {
   }
 }
 
-/** What is dangerous around the radar right now, and which of it is selected, on the map and in the list alike. */
+/** Returns the alerts and cells around the radar and the selected alert, shared by map and list. */
 function useDangers(question: RadarQuestion & { radar?: string }) {
   const { alerts: answer, ...rest } = useRadarDangers(question)
   const alerts = answer ?? NONE
@@ -137,24 +137,24 @@ function useDangers(question: RadarQuestion & { radar?: string }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   return {
     ...rest,
-    /** Whether alerts were ever read. */
+    /** Whether alerts have been loaded at least once. */
     hasAnswer: answer !== undefined,
     /** Still in force, most dangerous first. */
     active,
     now,
     selected: active.find(({ id }) => id === selectedId) ?? null,
-    /** Selects an alert, or none. */
+    /** Selects an alert; null selects none. */
     select: (id: string | null) => setSelectedId(id),
-    /** A tap on the map: what is within some km of it, one after the other. */
+    /** Selects the next alert within `km` of a tapped place. */
     tap: (place: Place, km: number) => setSelectedId((id) => tapped(id, dangersAt(active, place, km))),
   }
 }
 
-/** The current time in ms, every 15 s and in the moment in which the next alert ends. */
+/** Returns the current time in ms, updated every 15 s and when the next alert ends. */
 function useNowToTheEnd(alerts: RadarAlert[]): number {
   const [now, setNow] = useState(Date.now)
   const end = nextEnd(alerts, now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a moment was reached, the next wait begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update starts the next timer
   useEffect(() => {
     const left = end === null ? EVERY_15_S : Math.max(0, end - Date.now())
     const timer = setTimeout(() => setNow(Date.now()), Math.min(EVERY_15_S, left))
@@ -163,7 +163,7 @@ function useNowToTheEnd(alerts: RadarAlert[]): number {
   return now
 }
 
-/** The layers of the radar that serves a place. While the map moves on, what was shown stays. */
+/** Returns the layers of a place's radar. The last data stays while new data loads. */
 function useRadarData(question: RadarQuestion & { radar?: string }) {
   const { data, isLoading, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(question, {
     refetchInterval: EVERY_MINUTE,
@@ -172,7 +172,7 @@ function useRadarData(question: RadarQuestion & { radar?: string }) {
   return { data, isLoading, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
 }
 
-/** Storm cells and dangers in the reach of the radar that serves a place. A failure leaves them as they were. */
+/** Returns storm cells and alerts within range of a place's radar. A failed request keeps the last data. */
 function useRadarDangers({ lat, lon, radar }: RadarQuestion & { radar?: string }) {
   const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
@@ -182,7 +182,7 @@ function useRadarDangers({ lat, lon, radar }: RadarQuestion & { radar?: string }
     cells: cells.data,
     alerts: alerts.data,
     isError: cells.isError || alerts.isError,
-    /** How the alerts came to this device. */
+    /** When the alerts reached this device. */
     receipt: { isError: alerts.isError, receivedAt: alerts.dataUpdatedAt, everyMs: EVERY_MINUTE },
     retry() {
       void cells.refetch()

@@ -10,7 +10,7 @@ import type { RadarScreen } from './use-radar-screen'
 const AGES_EVERY_MS = 30_000
 const SIMULATED_SEEN_WITHIN_KM = 400
 
-/** The notice and the text summary of the map. */
+/** Returns the notice and the text summary of the map. */
 export function useRadarTexts({ data, dangers, layer, pictures, map }: RadarScreen) {
   const weather = useSiteInfo()?.weather
   const isOff = weather === 'off'
@@ -19,7 +19,7 @@ export function useRadarTexts({ data, dangers, layer, pictures, map }: RadarScre
   const { cells, hasAnswer, active } = dangers
   const alerts = hasAnswer ? active : undefined
   return {
-    /** The only storms there are cannot be seen from here. */
+    /** The weather is simulated and its storms lie outside the view. */
     isFarFromSimulated:
       weather === 'simulated' && distanceKm(map.view.center, SIMULATED_PLACE) > SIMULATED_SEEN_WITHIN_KM,
     notice: radarNotice({ data: data.data, layer, failure, isOff, cannotDraw: pictures.problem, now }),

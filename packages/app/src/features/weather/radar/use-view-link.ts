@@ -5,17 +5,17 @@ import type { MapView } from '../../../platform/base-map/projection.rules'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { parseRadarLink, toLinkQuery } from './link.rules'
 
-/** Browsers refuse addresses that change many times a second. */
+/** Browsers limit how often a page may change its address. */
 const SETTLE_MS = 500
 
-/** The view that the address asked for when the screen was opened. */
+/** Returns the view in the address at the time the screen was opened. */
 export function useStartLink() {
   const [params] = useSearchParams()
   const [link] = useState(() => parseRadarLink(params))
   return link
 }
 
-/** Keeps the address such that it shows this view again; going back still leaves the screen. */
+/** Writes the current view into the address by replacing the history entry, so that Back leaves the screen. */
 export function useWrittenLink(view: MapView, layer: RadarLayerName, radar: string | null) {
   const [, setParams] = useSearchParams()
   const query = useDebouncedValue(toLinkQuery(view, layer, radar), SETTLE_MS)

@@ -16,7 +16,7 @@ import { getDeliveryMethod } from './rules'
 const key = (label: string) =>
   singleLine({ label, max: 200 }).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
 
-/** The fields of the station form; which of them are needed depends on how its readings come in. */
+/** The fields of the station form; the required ones depend on how readings arrive. */
 const Fields = z.object({
   name: singleLine({ label: 'Name', min: 1, max: 60 }),
   deviceType: DeviceType,
@@ -29,14 +29,14 @@ const Fields = z.object({
 })
 export type StationFields = z.infer<typeof Fields>
 
-/** Whether the maker's service is asked with keys. AcuRite has none. */
+/** Returns whether readings are pulled from the manufacturer's API with keys. AcuRite has no API. */
 export const asksService = ({ deviceType, way }: Pick<StationFields, 'deviceType' | 'way'>): boolean =>
   deviceType === 'davis' || (way === 'service' && hasBothMethods(deviceType))
 
-/** Whether devices of this type can be asked for and can send by themselves too. */
+/** Returns whether stations of this type support both pull and push. */
 export const hasBothMethods = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
 
-/** A new station needs its keys; for one that is edited, empty keys say to keep the stored ones. */
+/** A new station needs its keys; when editing, empty keys keep the stored ones. */
 export const stationForm = (station: WeatherStation | null) =>
   Fields.superRefine((fields, ctx) => {
     if (!asksService(fields)) return
@@ -85,7 +85,7 @@ export const emptyReading: TypedReading = {
 
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))
 
-/** A typed reading as it is sent, or what is wrong with which field. */
+/** Returns the typed reading as request input, or the error of each field. */
 export function readTyped(
   id: string,
   typed: TypedReading,
@@ -101,7 +101,7 @@ export function readTyped(
   return { reading: null, errors }
 }
 
-/** 'Temperature (°F)'. */
+/** Returns the label of a field with its unit: 'Temperature (°F)'. */
 export function fieldLabel(field: ReadingField): string {
   const { label, unit } = READING_FIELDS[field]
   return unit === '' ? label : `${label} (${unit})`

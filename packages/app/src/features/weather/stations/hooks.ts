@@ -5,7 +5,7 @@ import { errorSentence, trpc } from '../../../platform/trpc'
 import { LIST_EVERY_MS, SYNC_EVERY_MS } from './constants'
 import { isAutoSynced } from './rules'
 
-/** The member's own stations, kept current while they are looked at. */
+/** Returns the member's stations and refetches them while they are on screen. */
 export function useStations() {
   const { data, isLoading, isError, refetch } = trpc.stations.list.useQuery(undefined, {
     refetchInterval: LIST_EVERY_MS,
@@ -20,7 +20,7 @@ export function useStations() {
   }
 }
 
-/** Asks for new readings of stations that are online and have auto-sync, every five minutes. */
+/** Syncs the online stations with auto-sync every five minutes. */
 function useAutoSync(stations: WeatherStation[] | undefined) {
   const utils = trpc.useUtils()
   const ids =
@@ -31,7 +31,7 @@ function useAutoSync(stations: WeatherStation[] | undefined) {
   useEffect(() => {
     if (ids === '') return
     const timer = setInterval(async () => {
-      // What went wrong is kept with the station and comes with the list.
+      // The server stores the error with the station; the list shows it.
       await Promise.allSettled(ids.split(' ').map((id) => utils.client.stations.sync.query({ id })))
       await utils.stations.list.invalidate()
     }, SYNC_EVERY_MS)
@@ -39,7 +39,7 @@ function useAutoSync(stations: WeatherStation[] | undefined) {
   }, [ids, utils])
 }
 
-/** What an owner does with one station; each tells how it went. */
+/** Returns the owner's actions for one station; each shows its result in a toast. */
 export function useStationActions() {
   const utils = trpc.useUtils()
   const renew = () => utils.stations.list.invalidate()
@@ -54,7 +54,7 @@ export function useStationActions() {
   const added = toastCallbacks('Station added')
   const add = trpc.stations.add.useMutation({
     ...added,
-    // One that sends by itself says so in its dialog, which the toast would cover.
+    // A station that pushes shows its settings in the dialog, which a toast would cover.
     onSuccess: (station) => (station.push === null ? added.onSuccess(station) : renew()),
   })
   const edit = trpc.stations.edit.useMutation(toastCallbacks('Station updated'))
@@ -66,7 +66,7 @@ export function useStationActions() {
     remove: remove.mutate,
     report: report.mutate,
     isPending: add.isPending || edit.isPending || remove.isPending || report.isPending,
-    /** Asks for the newest reading now. */
+    /** Fetches the newest reading now. */
     async sync(id: string) {
       try {
         await utils.client.stations.sync.query({ id })

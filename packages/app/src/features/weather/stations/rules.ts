@@ -26,7 +26,7 @@ interface Status {
   text: string
 }
 
-/** How current a station is. Only a station whose owner types readings can be online without one. */
+/** Returns the freshness of a station. Only a station with manual readings can be online without one. */
 export function getStationStatus(
   { isOnline, lastReading }: Pick<WeatherStation, 'isOnline' | 'lastReading'>,
   now: number,
@@ -39,7 +39,7 @@ export function getStationStatus(
   return { kind: 'stale', text: 'Stale' }
 }
 
-/** Whole minutes since a reading; a clock that runs ahead counts as now. */
+/** Returns the whole minutes since a reading; a time in the future counts as now. */
 function ageMinutes({ timestamp }: StationReading, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(timestamp)) / MINUTE))
 }
@@ -49,7 +49,7 @@ interface BatteryState {
   text: string
 }
 
-/** What the device says of its battery, in per cent or only as good or low; null when it says nothing. */
+/** Returns the battery level in per cent, or as good or low; null when the device reports none. */
 export function getBattery({
   batteryLevel,
   batteryIsLow,
@@ -62,7 +62,7 @@ export function getBattery({
 
 const windFrom = (degrees: number) => `${compassPoint(degrees)} (${formatNumber(degrees)}°)`
 
-/** Every value of a reading with its name and unit. */
+/** Returns every value of a reading with its name and unit. */
 export function readingRows(reading: Measurements): { label: string; text: string }[] {
   const row = (label: string, value: number | null, format: (value: number) => string) => ({
     label,
@@ -81,7 +81,7 @@ export function readingRows(reading: Measurements): { label: string; text: strin
   ]
 }
 
-/** How readings come in: typed, asked of the maker's service, or sent by the device. */
+/** Returns how readings arrive: typed, pulled from the manufacturer's API, or pushed by the device. */
 type DeliveryMethod = 'typed' | 'service' | 'push'
 
 export function getDeliveryMethod({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): DeliveryMethod {
@@ -89,18 +89,18 @@ export function getDeliveryMethod({ deviceType, push }: Pick<WeatherStation, 'de
   return push === null ? 'service' : 'push'
 }
 
-/** Whether the app asks for new readings by itself: what is offline, the server goes on asking alone. */
+/** Returns whether the app syncs a station automatically; only the server retries offline ones. */
 export const isAutoSynced = (station: WeatherStation): boolean =>
   station.autoSync && station.isOnline && getDeliveryMethod(station) !== 'typed'
 
 interface PushSetting {
   label: string
   text: string
-  /** Chosen or typed in a moment: nobody copies it. */
+  /** Short enough to type, so it has no copy button. */
   isShort: boolean
 }
 
-/** What a device that sends by itself is to be told, field by field. `origin` is where this app comes from. */
+/** Returns the settings to enter in a device that pushes. `origin` is the app's own origin. */
 export function pushSettings(
   { path, id, key }: NonNullable<WeatherStation['push']>,
   deviceType: DeviceType,

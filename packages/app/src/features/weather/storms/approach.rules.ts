@@ -7,20 +7,20 @@ const CRITICAL_KM = 5
 const WARNING_KM = 10
 const KM_PER_DEGREE = 111.195
 
-/** A storm whose forecast leads close to a place: `distance` km at `time` (ms) where it comes closest. */
+/** A storm forecast to pass close to a place: closest approach of `distance` km at `time` (ms). */
 export interface StormApproach {
   stormId: string
   level: 'critical' | 'warning'
   title: string
   distance: number
   time: number
-  /** Share in per cent of such forecasts that came within 15 km. */
+  /** The share of such forecasts, in per cent, that were within 15 km. */
   confidence: number
-  /** Grows with the danger, so that a dismissed banner comes back when its storm gets worse. */
+  /** Grows with the danger, so that a dismissed banner returns when its storm gets worse. */
   rank: number
 }
 
-/** The storms that are forecast to come within 10 km, the critical ones within 5 km first, then the soonest. */
+/** Returns the storms forecast to come within 10 km, critical ones (within 5 km) first, then the soonest. */
 export function listApproaches(storms: Storm[], place: Place, now: number): StormApproach[] {
   return storms
     .map((storm) => approachOf(storm, place, now))
@@ -28,7 +28,7 @@ export function listApproaches(storms: Storm[], place: Place, now: number): Stor
     .sort((a, b) => Number(b.level === 'critical') - Number(a.level === 'critical') || a.time - b.time)
 }
 
-/** Those that were not dismissed at this danger or a greater one; `dismissed` has the rank by storm. */
+/** Returns the approaches not dismissed at this rank or a higher one; `dismissed` maps storm id to rank. */
 export const shownApproaches = (approaches: StormApproach[], dismissed: ReadonlyMap<string, number>): StormApproach[] =>
   approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
 
@@ -47,8 +47,8 @@ function approachOf(storm: Storm, place: Place, now: number): StormApproach | nu
 }
 
 /**
- * Where the forecast that lies ahead comes closest: at a forecast position or on the straight way to it, since a fast storm
- * passes a place between two of them. Where the storm is now counts only while it comes nearer.
+ * Returns the closest approach of the remaining forecast, including the straight segments between positions, since a fast
+ * storm passes a place between two of them. The current position counts only while the storm approaches.
  */
 function closestForecast({ currentLocation, predictions }: Storm, place: Place, now: number) {
   let from = { place: toPlace(currentLocation), time: now }
@@ -72,7 +72,7 @@ function closestForecast({ currentLocation, predictions }: Storm, place: Place, 
   return closest
 }
 
-/** The fraction (0 to 1) of the path from one place to another that is closest to a third; planar, for a few dozen km. */
+/** Returns the fraction (0 to 1) of the segment at which it is closest to a place; planar, valid for a few dozen km. */
 function closestAlong(from: Place, to: Place, third: Place): number {
   const kmPerLongitude = KM_PER_DEGREE * Math.cos((third.latitude * Math.PI) / 180)
   const wayX = (to.longitude - from.longitude) * kmPerLongitude

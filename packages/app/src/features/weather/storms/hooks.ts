@@ -3,16 +3,16 @@ import { skipToken } from '@tanstack/react-query'
 import { trpc } from '../../../platform/trpc'
 
 const EVERY_2_MINUTES = 120_000
-/** The server reads the radars near a place on the first request, which takes some seconds. */
+/** Polling interval while the server reads the radars near a place for the first time, which takes seconds. */
 const WHILE_INCOMPLETE_MS = 6_000
 const TRIES_WHILE_INCOMPLETE = 5
 
-/** Storms as far as this are tracked. */
+/** The radius in km within which storms are listed. */
 export const TRACKING_RADIUS_KM = 100
-/** Within the hour that forecasts reach, a storm of 90 mph comes from so far. */
+/** The distance in km a storm of 90 mph covers in the hour of its forecast. */
 export const APPROACH_RADIUS_KM = 150
 
-/** The storms around a place. A failure leaves the list as it was; without `isAuto` it is read once. */
+/** Returns the storms around a place. A failed request keeps the last list; without `isAuto` it loads once. */
 export function useStormTracking(place: Place | null, radius: number, isAuto: boolean) {
   const input = place && { lat: place.latitude, lon: place.longitude, radius }
   const { data, isLoading, isError, refetch } = trpc.storms.tracking.useQuery(input ?? skipToken, {

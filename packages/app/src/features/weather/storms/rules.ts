@@ -4,7 +4,7 @@ import { bearingDegrees, distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { formatInches, formatKm, formatMph } from '../../../platform/format'
 
-/** How many predictions a card lists. */
+/** The number of predictions on a card. */
 export const LISTED_PREDICTIONS = 3
 
 const LIKELY_TORNADO_PERCENT = 50
@@ -25,7 +25,7 @@ export const intensityLabels: Record<Storm['intensity'], string> = {
   weak: 'Weak',
 }
 
-/** Worst first. */
+/** Most intense first. */
 export const intensities = ['violent', 'strong', 'moderate', 'weak'] as const
 
 const RADAR = 'NEXRAD'
@@ -36,33 +36,33 @@ const rotationWords: Record<Storm['rotation'], string> = {
   'tornado-vortex-signature': 'Tornado vortex signature',
 }
 
-/** Only a radar sees rotation: without one, nothing is known of it. */
+/** Rotation is measured by radar only, so without a radar it is unknown. */
 export function rotationText({ rotation, sources }: Pick<Storm, 'rotation' | 'sources'>): string {
   const isSeen = rotation !== 'none' || sources.some((source) => source.startsWith(RADAR))
   return isSeen ? rotationWords[rotation] : NOT_REPORTED
 }
 
-/** 'Violent supercell'. */
+/** Returns a storm's name: 'Violent supercell'. */
 export const stormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>
   `${intensityLabels[intensity]} ${stormTypeLabels[type].toLowerCase()}`
 
 export const toPlace = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
 
-/** Where something is as seen from a place: '24 km SW of you'. */
+/** Returns a position relative to the user: '24 km SW of you'. */
 export function whereaboutsText(place: Place, there: Place): string {
   const distance = distanceKm(place, there)
   if (distance < 1) return 'Over you'
   return `${formatKm(distance)} ${compassPoint(bearingDegrees(place, there))} of you`
 }
 
-/** 'ENE at 38 mph'. A storm that is too new for a motion, or stands still, says so. */
+/** Returns 'ENE at 38 mph', or that the storm is too new for a motion or stands still. */
 export function movementText(movement: Storm['movement']): string {
   if (movement === null) return 'Too new to tell'
   if (Math.round(movement.speed) === 0) return 'Nearly stationary'
   return `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`
 }
 
-/** What is measured along a radar beam is the least the wind can be. */
+/** Returns the wind as text; "At least" for radar values, which cover only the component along the beam. */
 export function windText({ maxWindSpeed, windIsLowerBound }: Storm['characteristics']): string {
   if (maxWindSpeed === null) return NOT_REPORTED
   return windIsLowerBound ? `At least ${formatMph(maxWindSpeed)}` : formatMph(maxWindSpeed)
@@ -76,11 +76,11 @@ export const hailText = (inches: number | null): string => {
 export const rainText = (inchesPerHour: number | null): string =>
   inchesPerHour === null ? NOT_REPORTED : `${formatInches(inchesPerHour)}/hr`
 
-/** Above one half a tornado is likelier than not. */
+/** Above 0.5 a tornado is more likely than not. */
 export const tornadoLevel = (percent: number): 'likely' | 'possible' =>
   percent > LIKELY_TORNADO_PERCENT ? 'likely' : 'possible'
 
-/** What an empty list of storms means; only 'none' means that there are none. */
+/** The meaning of an empty storm list; only 'none' means that there are no storms. */
 export type Emptiness = 'off' | 'not-covered' | 'stale' | 'incomplete' | 'none'
 
 export function getEmptiness(

@@ -27,7 +27,7 @@ const filters = [
   { value: '', label: 'All Photos' },
 ]
 
-/** Photos as they wait for a word, or as they got one. */
+/** Photos by review status. */
 export function PhotosTab() {
   const [status, setStatus] = useState<ReviewStatus | null>('pending')
   const list = usePages<Photo>(

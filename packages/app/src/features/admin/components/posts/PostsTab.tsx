@@ -20,7 +20,7 @@ import { AdminSection } from '../AdminSection'
 import { PostBody } from '../review/PostBody'
 import { RejectWithReason } from '../review/RejectWithReason'
 
-/** Posts that wait for a word, the oldest first. */
+/** Posts that await review, oldest first. */
 export function PostsTab() {
   const list = usePages<Post>(trpc.posts.pending.useInfiniteQuery({}, { getNextPageParam: nextSerial(POST_PAGE) }))
   const [rejected, setRejected] = useState<Post | null>(null)

@@ -30,7 +30,7 @@ const types = [
   ...ReviewType.options.map((value) => ({ value, label: value === 'report' ? 'Report' : postTypes[value].label })),
 ]
 
-/** What waits is what one comes for. */
+/** The filter shown first. */
 const EVERYTHING_WAITING: QueueFilter = { search: '', status: 'pending', severity: null, type: null }
 
 interface QueueFiltersProps {
@@ -40,7 +40,7 @@ interface QueueFiltersProps {
 
 const EVERY_MINUTE = 60_000
 
-/** Everything that waits for a decision, in one queue. */
+/** Everything that awaits a decision, in one queue. */
 export function ReviewTab() {
   const [filter, setFilter] = useState<QueueFilter>(EVERYTHING_WAITING)
   const [showsAnalytics, setShowsAnalytics] = useState(false)

@@ -12,7 +12,7 @@ import { AdminSection } from '../AdminSection'
 const EVERY_30_S = 30_000
 const PLACEHOLDERS = ['process', 'live', 'database', 'disk', 'queue', 'weather']
 
-/** How everything does that Squall runs on, asked again every 30 s. */
+/** The state of every part of the system, refetched every 30 s. */
 export function SystemTab() {
   const query = trpc.admin.systemHealth.useQuery(undefined, { refetchInterval: EVERY_30_S })
   const now = useNow(EVERY_30_S)

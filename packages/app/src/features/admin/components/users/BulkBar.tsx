@@ -22,7 +22,7 @@ const options = Object.entries(bulkActions).map(([value, { label }]) => ({ value
 
 const isBulkAction = (value: string): value is BulkActionName => value in bulkActions
 
-/** Chooses all users of the list, and does one thing to all that are chosen. */
+/** Selects all users of the list and applies one action to the selection. */
 export function BulkBar({ filter, total, selection }: BulkBarProps) {
   const [name, setName] = useState<BulkActionName | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -164,7 +164,7 @@ interface BulkReportProps {
   onDismiss: () => void
 }
 
-/** Whom a bulk act left out, and why; it stays until it is dismissed. */
+/** The accounts a bulk action skipped, with the reasons; shown until dismissed. */
 function BulkReport({ outcome, participle, onDismiss }: BulkReportProps) {
   return (
     <Alert.Root status="warning" variant="surface" role="status">

@@ -24,7 +24,7 @@ interface UserRowProps {
   onToggle: () => void
 }
 
-/** One account: who it is, and what can be done with it. */
+/** One account with its actions. */
 export function UserRow({ user, myId, isSelected, onToggle }: UserRowProps) {
   return (
     <Flex
@@ -161,7 +161,7 @@ function getActionPalette(name: UserActionName): string {
   return name === 'approve' || name === 'reactivate' ? 'accent' : 'gray'
 }
 
-/** A link to a new password, for who cannot be sent one. It is shown this once. */
+/** A password reset link to hand over when no mail can be sent. It is shown once. */
 function ResetLink({ user }: { user: Pick<CurrentUser, 'id' | 'username'> }) {
   const make = trpc.admin.resetLink.useMutation({
     onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),

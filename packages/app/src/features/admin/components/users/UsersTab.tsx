@@ -25,7 +25,7 @@ const MAX_SEARCH = 100
 /** What the list takes until it is there, so that nothing below it is in sight and goes again. */
 const ROOM = '24rem'
 
-/** Who may come in, and who may go live. */
+/** The accounts, with invite codes and the right to go live. */
 export function UsersTab() {
   return (
     <Stack gap="6">

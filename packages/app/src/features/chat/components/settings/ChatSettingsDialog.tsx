@@ -23,7 +23,7 @@ interface ChatSettingsDialogProps {
   onClose: () => void
 }
 
-/** How order is kept in the chat of a channel: its rules, its moderators, who may not write, and what was done. */
+/** The chat settings of a channel: rules, moderators, restricted members and the moderation log. */
 export default function ChatSettingsDialog({ channelId, isOwner, onClose }: ChatSettingsDialogProps) {
   const tabs = [
     ['rules', 'Rules', <RulesTab key="rules" channelId={channelId} />],
@@ -51,7 +51,7 @@ export default function ChatSettingsDialog({ channelId, isOwner, onClose }: Chat
   )
 }
 
-/** Who may not write at the moment. */
+/** The members who are timed out or banned. */
 function RestrictedTab({ channelId }: { channelId: string }) {
   const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
   const { lift } = useModeration()

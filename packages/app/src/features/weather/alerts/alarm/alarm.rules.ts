@@ -1,12 +1,12 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { byDanger } from '../tornado/tornado.rules'
 
-/** A sound as data: pitches one after the other, and a loudness that falls over all of them. */
+/** A sound as data: consecutive pitches with a gain that fades over their whole length. */
 export interface Tone {
-  /** When each pitch begins, in seconds, and how high it is. */
+  /** The start of each pitch in seconds, and its frequency in Hz. */
   steps: { at: number; hertz: number }[]
   seconds: number
-  /** At full volume; falls to `fadesTo` at the end. */
+  /** The gain at full volume; falls to `fadesTo` at the end. */
   gain: number
   fadesTo: number
 }
@@ -14,7 +14,7 @@ export interface Tone {
 const SHAPE = { seconds: 2, gain: 0.3, fadesTo: 0.001 }
 const steady = (hertz: number): Tone => ({ ...SHAPE, steps: [{ at: 0, hertz }] })
 
-/** What each type of alert sounds like. */
+/** The tone of each alert type. */
 export const tones: Record<TornadoAlert['type'], Tone> = {
   'tornado-emergency': {
     ...SHAPE,
@@ -29,16 +29,16 @@ export const tones: Record<TornadoAlert['type'], Tone> = {
 
 type Identified = Pick<TornadoAlert, 'id' | 'type' | 'severity'>
 
-/** An alert as it was sounded or read out: a more severe one, or another type, is news again. */
+/** Returns the key under which an alert counts as sounded; a higher severity or another type makes a new key. */
 export const alarmKey = ({ id, type, severity }: Identified): string => `${id} ${type} ${severity}`
 
-/** The alert that has to be heard now: an extreme one that was not, the nearest first. Lesser ones are never heard. */
+/** Returns the nearest extreme alert that was not sounded yet, or none; lesser alerts make no sound. */
 export function alarmDue(alerts: TornadoAlert[], sounded: ReadonlySet<string>): TornadoAlert | null {
   const extreme = alerts.filter(({ severity }) => severity === 'extreme').sort(byDanger)
   return extreme.find((alert) => !sounded.has(alarmKey(alert))) ?? null
 }
 
-/** An alert that is listed and no longer what was sounded is forgotten, so that its next upgrade is heard. */
+/** Returns the sounded keys without those of listed alerts that changed since, so that the next upgrade sounds again. */
 export function stillHeard(alerts: Identified[], sounded: ReadonlySet<string>): Set<string> {
   const listed = new Set(alerts.map(alarmKey))
   const ids = alerts.map(({ id }) => `${id} `)

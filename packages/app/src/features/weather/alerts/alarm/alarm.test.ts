@@ -4,7 +4,7 @@ import { tornadoAlert } from '../tornado/testing'
 
 const emergency = tornadoAlert({ type: 'tornado-emergency', severity: 'extreme' })
 
-/** Web Audio as far as the alarm uses it: notes the pitches that are played. */
+/** A fake of the Web Audio parts the alarm uses; records the pitches played. */
 function stubAudio({ isBlocked = false } = {}) {
   const played: number[][] = []
   const loudness: number[] = []
@@ -39,7 +39,7 @@ function stubAudio({ isBlocked = false } = {}) {
   return audio
 }
 
-/** The alarm of a tab that was just opened, whose storage is its own. Newer releases of Node have one for all tests. */
+/** Returns the alarm of a new tab with its own storage; newer Node releases share one storage between tests. */
 async function openTab() {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', createMemoryStorage())

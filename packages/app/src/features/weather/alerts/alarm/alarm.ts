@@ -4,17 +4,17 @@ import { alarmDue, alarmKey, stillHeard, type Tone, tones } from './alarm.rules'
 import { sounded } from './seen-alerts'
 import { soundSettings } from './sound-settings'
 
-/** blocked: the browser allows no sound before a tap or key press; missing: it has no Web Audio. */
+/** blocked: the browser allows no sound before a tap or key press; missing: no Web Audio. */
 type PlayResult = 'played' | 'blocked' | 'missing'
 
-/** A browser that lets sound begin does so within this. */
+/** A browser that allows sound resumes the audio context within this time. */
 const START_MS = 500
 
 let context: AudioContext | null = null
 
 const isRunning = ({ state }: AudioContext) => state === 'running'
 
-/** ready: nothing is in the way; blocked: a tap is needed first; missing: this browser cannot make sounds. */
+/** ready: sound can play; blocked: a tap is needed first; missing: this browser has no Web Audio. */
 type SoundState = 'ready' | 'blocked' | 'missing'
 
 const soundState = createStore<SoundState>('ready')
@@ -25,7 +25,7 @@ let isSounding = false
 
 let latest: TornadoAlert[] = []
 
-/** Sounds what has to be heard of these alerts, each once. What a browser blocks is heard after the next tap. */
+/** Sounds each new extreme alert once. A blocked sound plays after the next tap. */
 export async function soundAlarm(alerts: TornadoAlert[]): Promise<void> {
   latest = alerts
   sounded.set(stillHeard(alerts, sounded.get()))
@@ -39,24 +39,24 @@ export async function soundAlarm(alerts: TornadoAlert[]): Promise<void> {
   isSounding = false
   if (result !== 'played') return
   sounded.add(alarmKey(alert))
-  // Another alert as severe has its turn when this one is over.
+  // Another extreme alert sounds after this one has ended.
   setTimeout(() => void soundAlarm(latest), tone.seconds * 1_000)
 }
 
-/** Plays the sound of an emergency, so that a person knows it and that it can be heard. */
+/** Plays the emergency tone as a test. */
 export async function testSound(): Promise<void> {
   const result = await playTone(tones['tornado-emergency'], soundSettings().volume)
   soundState.set(result === 'played' ? 'ready' : result)
 }
 
-/** Lets alarms be heard from now on, and sounds one that waits. Must be called from a tap or a key press. */
+/** Unlocks sound and plays a pending alarm. Must be called from a tap or key press. */
 export async function allowSound(): Promise<void> {
   if (!(await unlockTones())) return
   soundState.set('ready')
   await soundAlarm(latest)
 }
 
-/** Plays a tone, or tells why it cannot be heard. `volume` goes from 0 to 1. */
+/** Plays a tone; returns 'played', or why it cannot be heard. `volume` is 0 to 1. */
 async function playTone(tone: Tone, volume: number): Promise<PlayResult> {
   if (typeof AudioContext !== 'function') return 'missing'
   context ??= new AudioContext()
@@ -65,7 +65,7 @@ async function playTone(tone: Tone, volume: number): Promise<PlayResult> {
   return 'played'
 }
 
-/** Lets later tones play without a tap. Must be called from a tap or a key press. */
+/** Unlocks sound for later tones. Must be called from a tap or key press. */
 async function unlockTones(): Promise<boolean> {
   if (typeof AudioContext !== 'function') return false
   context ??= new AudioContext()
@@ -74,7 +74,7 @@ async function unlockTones(): Promise<boolean> {
 
 async function begins(audio: AudioContext): Promise<boolean> {
   if (audio.state === 'running') return true
-  // Where sound is blocked the promise stays open until a gesture, so that it must not be waited for alone.
+  // Where sound is blocked the promise stays pending until a gesture, so it needs a time limit.
   const resumed = audio.resume().catch((error: unknown) => console.info('Sound does not begin', error))
   await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, START_MS))])
   return isRunning(audio)

@@ -1,7 +1,7 @@
 import { readStored, sessionArea, writeStored } from '../../../../platform/storage'
 import { createStore } from '../../../../platform/store'
 
-/** Keys of alerts that were sounded, read out or put away, for as long as this tab lives: a reload does not forget. */
+/** The keys of alerts that were sounded, announced or dismissed, kept in session storage across reloads. */
 function createSeen(storageKey: string) {
   const area = sessionArea()
   const store = createStore<ReadonlySet<string>>(new Set(readStored(storageKey, keysOf, area)))
@@ -26,4 +26,4 @@ function keysOf(stored: unknown): string[] | null {
 
 export const sounded = createSeen('squall-alerts-sounded')
 export const announced = createSeen('squall-alerts-announced')
-export const putAway = createSeen('squall-alerts-put-away')
+export const dismissedNotices = createSeen('squall-alerts-put-away')

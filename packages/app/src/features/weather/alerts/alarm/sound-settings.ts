@@ -3,7 +3,7 @@ import { createStore } from '../../../../platform/store'
 
 const SETTINGS_KEY = 'squall-alert-sound'
 
-/** How loud alerts are on this device; `volume` goes from 0 to 1. */
+/** The alarm settings of this device; `volume` is 0 to 1. */
 export interface SoundSettings {
   volume: number
   muted: boolean

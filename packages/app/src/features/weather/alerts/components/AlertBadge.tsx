@@ -5,10 +5,10 @@ import { SeverityMark } from '../../../../ui/SeverityMark'
 import { useEmergencyAlerts } from '../hooks'
 import { alertTypeLabels } from '../rules'
 
-/** The narrowest phones have no room for it beside Sign In; the banner says the same. */
+/** Hidden on the narrowest phones, where Sign In needs the room; the banner shows the same alert. */
 const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
 
-/** Severity and type of the most dangerous alert; its shape alone where there is no room for words. Leads to the alerts. */
+/** A link to the alerts with severity and type of the most dangerous one; only its shape where room is short. */
 export function AlertBadge() {
   const [alert] = useEmergencyAlerts()
   if (alert === undefined) return null

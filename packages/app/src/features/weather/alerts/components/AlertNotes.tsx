@@ -6,7 +6,7 @@ import { useSiteInfo } from '../../../../platform/use-site-info'
 import { Muted } from '../../../../ui/Muted'
 import { getEmptiness } from '../rules'
 
-/** When a list was read from its source. */
+/** The time at which the list was read from its source. */
 export const lastUpdate = (updatedAt: string | null): string =>
   updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
 
@@ -34,11 +34,11 @@ export function NoPlace({ sentence, onLocate }: NoPlaceProps) {
 interface NoAlertsProps {
   stale: boolean
   complete: boolean
-  /** What is said when there are surely none. */
+  /** The text for a list that is known to be empty. */
   clear: { title: string; sentence?: string }
 }
 
-/** What it means that a list is empty. */
+/** Explains an empty list: no alerts, or no data. */
 export function NoAlerts({ stale, complete, clear }: NoAlertsProps) {
   const isOff = useSiteInfo()?.weather === 'off'
   if (isOff) return <Note>Weather alerts are switched off on this server.</Note>

@@ -12,7 +12,7 @@ const dismissed = createStore<ReadonlySet<string>>(new Set())
 
 const useDismissed = dismissed.useValue
 
-/** The most dangerous alert, under the top bar of every page, until it is dismissed, ends or is upgraded. */
+/** The banner of the most dangerous alert below the top bar, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
   useAlertRefresh()
   const alert = findBannerAlert(useEmergencyAlerts(), useDismissed())

@@ -6,7 +6,7 @@ interface OfficialTextProps {
   text: string
 }
 
-/** The words of a source, unchanged but for the line breaks of teleprinters. */
+/** The official text of an alert, unchanged except for the fixed-width line breaks. */
 export function OfficialText({ title, text }: OfficialTextProps) {
   return (
     <Box>

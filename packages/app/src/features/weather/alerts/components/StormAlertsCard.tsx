@@ -14,7 +14,7 @@ import { OfficialText } from './OfficialText'
 
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
 
-/** The alerts around this device, or honestly why they are not known. */
+/** The card with the alerts around this device, or the reason why they are not known. */
 export function StormAlertsCard() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useNearbyAlerts(place)

@@ -1,6 +1,6 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 
-/** A tornado warning over Moore, Oklahoma, or what a test makes of it. */
+/** Returns a tornado warning over Moore, Oklahoma, with the given fields replaced. */
 export const tornadoAlert = (parts: Partial<TornadoAlert> = {}): TornadoAlert => ({
   id: 'KOUN.TO.W.0007.2026',
   type: 'tornado-warning',

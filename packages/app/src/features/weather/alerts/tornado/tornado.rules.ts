@@ -11,13 +11,13 @@ const TYPE_RANK: Record<TornadoAlert['type'], number> = {
   'tornado-emergency': 3,
 }
 
-/** Orders what happens before what may happen, then the most severe first, and the nearest among equals. */
+/** Sorts observed before possible, then by severity, then by distance. */
 export const byDanger = (a: TornadoAlert, b: TornadoAlert): number =>
   TYPE_RANK[b.type] - TYPE_RANK[a.type] ||
   SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
   a.distance - b.distance
 
-/** Those that have not ended, the most dangerous first. */
+/** Returns the alerts that have not ended, most dangerous first. */
 export const tornadoesInForce = (alerts: TornadoAlert[], now: number): TornadoAlert[] =>
   alerts.filter(({ endTime }) => Date.parse(endTime) > now).sort(byDanger)
 
@@ -27,17 +27,17 @@ export const tornadoLabels: Record<TornadoAlert['type'], string> = {
   'tornado-watch': 'Tornado watch',
 }
 
-/** The shape of an alert tells its type, its colour and word how severe it is. */
+/** The shape shows the alert's type; colour and word show its severity. */
 export const tornadoMarks = {
   'tornado-emergency': 'emergency',
   'tornado-warning': 'warning',
   'tornado-watch': 'watch',
 } as const
 
-/** The colours of severities, as the overlay on a stream has them. */
+/** The severity colours, the same as in the overlay of a stream. */
 export const tornadoColors = { extreme: 'extreme', considerable: 'severe', moderate: 'moderate' } as const
 
-/** When the storm arrives, counted from now: minutes, or hours and minutes. */
+/** Returns the time until the storm arrives, in minutes, or hours and minutes. */
 export function arrivalText(estimatedArrival: string | null, now: number): string {
   if (estimatedArrival === null) return 'Arrival not known'
   const left = Date.parse(estimatedArrival) - now
@@ -45,7 +45,7 @@ export function arrivalText(estimatedArrival: string | null, now: number): strin
   return left < MINUTE ? 'Under 1 min' : formatMinutesFully(left)
 }
 
-/** Where the time of arrival comes from, or why there is none. */
+/** Returns the source of the arrival time, or why there is none. */
 export function arrivalNote({ type, estimatedArrival, movement, distance }: TornadoAlert): string {
   if (type === 'tornado-watch') return 'A watch is about storms that have not formed yet'
   if (estimatedArrival !== null && movement !== null) return "Extrapolated from the storm's motion, not observed"
@@ -53,15 +53,15 @@ export function arrivalNote({ type, estimatedArrival, movement, distance }: Torn
   return movement === null ? 'The motion of the storm is not reported' : 'On its present course the storm passes you by'
 }
 
-/** Every official paragraph that speaks of evacuating, unchanged; none where no such instruction was given. */
+/** Returns every official paragraph about evacuation, unchanged; empty without such an instruction. */
 export const evacuationTexts = ({ instruction, description }: Pick<TornadoAlert, 'instruction' | 'description'>) =>
   [instruction ?? '', description].flatMap(splitParagraphs).filter((paragraph) => /\bevacuat/i.test(paragraph))
 
-/** How far away the nearest edge of an alert's area is. */
+/** Returns the distance to the nearest edge of an alert's area as text. */
 export const whereText = (distance: number): string =>
   distance === 0 ? 'You are inside this area' : `${formatKmFinely(distance)} away`
 
-/** What a screen reader says when an alert comes. */
+/** Returns the screen reader announcement of a new alert. */
 export function formatAnnouncement(
   { type, severity, location, distance, estimatedArrival }: TornadoAlert,
   now: number,

@@ -3,10 +3,10 @@ import { skipToken } from '@tanstack/react-query'
 import { trpc } from '../../../../platform/trpc'
 
 const EVERY_30_S = 30_000
-/** What counts as near for tornadoes, as the server has it. */
+/** The radius of tornado alerts in km; equals the server's default. */
 export const TORNADO_RADIUS_KM = 100
 
-/** The tornado alerts around a place, in a tab behind another too. A failure leaves the list as it was. */
+/** Returns the tornado alerts around a place, also in a background tab. A failed request keeps the last list. */
 export function useTornadoAlerts(place: Place | null) {
   const input = place && { lat: place.latitude, lon: place.longitude }
   const { data, isLoading, isError, error, dataUpdatedAt } = trpc.alerts.tornado.useQuery(input ?? skipToken, {

@@ -10,14 +10,14 @@ import { gapSentences, listReadings, NOT_REPORTED, reported, sourceLine, type We
 
 const Note = ({ children }: { children: ReactNode }) => <Muted role="status">{children}</Muted>
 
-/** The weather where this device is. */
+/** The card with the weather at this device's location. */
 export function NearbyConditions() {
   const { place, isAsking } = useMyPlace()
   const view = useConditionsAt(place)
   return <ConditionsCard view={place === null && !isAsking ? 'no-location' : view} />
 }
 
-/** Current conditions, with their source and time; or honestly why they are not known. */
+/** Current conditions with their source and time, or the reason why they are not known. */
 function ConditionsCard({ view }: { view: WeatherView | 'no-location' }) {
   return (
     <Box as="section" aria-label="Current conditions" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">

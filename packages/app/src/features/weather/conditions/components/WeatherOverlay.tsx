@@ -14,7 +14,7 @@ import { alertMarks, gapSentences, reported, type WeatherView, windText } from '
 interface OverlayAlertsProps {
   alerts: StreamWeatherAlert[]
   isStale: boolean
-  /** Leaves room for the most dangerous one alone. */
+  /** Shows only the most dangerous alert. */
   isFolded: boolean
 }
 
@@ -28,11 +28,11 @@ const EVERY_MINUTE = 60_000
 
 interface WeatherOverlayProps {
   streamId: string
-  /** Leaves the upper edge to what else stands there. */
+  /** Keeps the upper edge free for other elements. */
   isLowered?: boolean
 }
 
-/** Weather and alerts around a stream, over its picture, in a panel that can be folded and dragged anywhere. */
+/** The weather and alerts around a stream, in a foldable, draggable panel over its picture. */
 export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayProps) {
   const { panelRef, position, handleProps } = useDraggable(POSITION_KEY)
   const [isOpen, setOpen] = useState(() => window.matchMedia(ROOM_FOR_ALL).matches)
@@ -52,10 +52,10 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
       zIndex="1"
       w={isOpen && canFold ? '200px' : 'auto'}
       maxW={isOpen ? '200px' : '180px'}
-      // The row of controls below stays free.
+      // Keeps the row of controls below free.
       maxH={`calc(100% - ${isLowered ? '7.5rem' : '5rem'})`}
       overflowY="auto"
-      // Away from the picture there is text below.
+      // A panel dragged off the picture lies over text.
       bg={position ? 'gray.975/96' : 'gray.975/88'}
       color="gray.50"
       borderRadius="l2"
@@ -134,7 +134,7 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
   )
 }
 
-/** The most dangerous alerts around a stream: word, shape and colour of their severity, and what they are. */
+/** The most dangerous alerts around a stream: type, and severity as word, shape and colour. */
 function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
   const more = alerts.length - SHOWN
   if (alerts.length === 0 && !isStale) return null

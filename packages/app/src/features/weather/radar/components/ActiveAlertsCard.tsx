@@ -22,7 +22,7 @@ interface NoActiveAlertsProps {
   station: string | null
 }
 
-/** The warnings, watches and signatures in reach of the radar; pressing one shows it on the map. */
+/** The warnings, watches and signatures within the radar's range; pressing one shows it on the map. */
 export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: RadarScreen }) {
   const { active, hasAnswer, isError, now, receipt, retry, select, selected } = dangers
   const isOff = useSiteInfo()?.weather === 'off'
@@ -35,7 +35,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
     const middle = getAlertCenter(alert)
     if (isShown || middle === null) return
     map.show(middle)
-    bringIntoSight(map.frame.current)
+    scrollIntoSight(map.frame.current)
   }
 
   return (
@@ -88,8 +88,8 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
   )
 }
 
-/** On phones the map is far above the list. */
-function bringIntoSight(map: Element | null) {
+/** Scrolls to the map, which on phones is far above the list. */
+function scrollIntoSight(map: Element | null) {
   const box = map?.getBoundingClientRect()
   if (box && (box.top < 0 || box.bottom > window.innerHeight)) map?.scrollIntoView({ block: 'center' })
 }
@@ -102,7 +102,7 @@ function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'upda
   )
 }
 
-/** What it means that the list is empty; it never says more than is known. */
+/** Explains an empty list: no alerts, or no reliable data. */
 function NoActiveAlerts({ quiet, station }: NoActiveAlertsProps) {
   if (quiet !== 'none') return <DoubtNotice>{doubts[quiet]}</DoubtNotice>
   return <Text fontWeight="semibold">{`No warnings or watches in reach of ${station ?? 'the radar'}`}</Text>
@@ -116,7 +116,7 @@ interface AlertEntryProps {
   onToggle: () => void
 }
 
-/** One alert; pressed, the map shows it. */
+/** One alert as a toggle that shows it on the map. */
 function AlertEntry({ alert, now, isSelected, onToggle }: AlertEntryProps) {
   return (
     <li>

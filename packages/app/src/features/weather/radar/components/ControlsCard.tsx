@@ -21,7 +21,7 @@ interface RoadsSwitchProps {
 }
 
 interface RadarChoiceProps {
-  /** Chosen by hand; null for the nearest. */
+  /** The manually chosen radar; null for the nearest. */
   value: string | null
   /** Nearest first. */
   radars: RadarSite[]
@@ -30,7 +30,7 @@ interface RadarChoiceProps {
 
 const NEAREST = ''
 
-/** Where the map is, and how it looks. On phones the look is folded away until it is wanted. */
+/** Place search, radar choice and display settings. On phones the settings are collapsed. */
 export function ControlsCard({ screen }: { screen: RadarScreen }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -59,7 +59,7 @@ export function ControlsCard({ screen }: { screen: RadarScreen }) {
   )
 }
 
-/** Which radar the picture is from. */
+/** The choice of the radar whose picture is shown. */
 function RadarChoice({ value, radars, onChange }: RadarChoiceProps) {
   const isListed = value === null || radars.some(({ id }) => id === value)
   return (
@@ -76,7 +76,7 @@ function RadarChoice({ value, radars, onChange }: RadarChoiceProps) {
   )
 }
 
-/** How near, how fast, how strong the picture is, in which colours, and what is drawn over it. */
+/** Zoom, opacity, animation speed, colours and the overlays of the map. */
 function DisplayControls({ screen: { map, settings, change } }: { screen: RadarScreen }) {
   return (
     <>
@@ -132,7 +132,7 @@ function DisplayControls({ screen: { map, settings, change } }: { screen: RadarS
   )
 }
 
-/** Highways on or off; where the server has none it says so, and administrators read how to add them. */
+/** Switches highways on or off. Without a road map it says so, and tells administrators how to add one. */
 function RoadsSwitch({ isOn, onChange }: RoadsSwitchProps) {
   const { isThere, isError } = useRoads(isOn)
   const { isAdmin } = useCurrentUser()

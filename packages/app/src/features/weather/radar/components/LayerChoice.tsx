@@ -6,12 +6,12 @@ import { layerLabels } from '../summary.rules'
 
 interface LayerChoiceProps {
   value: RadarLayerName
-  /** As far as they are known. */
+  /** Empty until the data has arrived. */
   layers: RadarLayer[]
   onChange: (layer: RadarLayerName) => void
 }
 
-/** What the picture shows. A layer that is missing says why, and cannot be chosen. */
+/** The choice of the radar layer. An unavailable layer is disabled and shows the reason. */
 export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
   const name = useId()
   const problems = layers.filter(({ layer, problem }) => problem !== null && layer !== value)

@@ -13,7 +13,7 @@ const keys = [
   ['← ↑ → ↓', 'Move the map while it has the focus; 0 brings it back'],
 ] as const
 
-/** Zoom in, zoom out and reset the view. */
+/** The buttons that zoom in, zoom out and reset the view. */
 export function MapButtons({ map, zoomStep }: Pick<RadarScreen, 'map' | 'zoomStep'>) {
   const { view, isMoved, reset } = map
   return (
@@ -49,7 +49,7 @@ function MapButton({ label, isDisabled = false, onClick, children }: MapButtonPr
       onClick={onClick}
       size="sm"
       variant="outline"
-      // The map is dark in the light theme, too.
+      // The map stays dark in the light theme.
       colorPalette="gray"
       px="0"
       bg="bg.panel"
@@ -60,14 +60,14 @@ function MapButton({ label, isDisabled = false, onClick, children }: MapButtonPr
   )
 }
 
-/** The keys of this screen, unfolded by who wants to know. */
+/** A collapsible list of the screen's keyboard shortcuts. */
 export function KeysHelp() {
   return (
     <chakra.details
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="l3"
-      // Phones have no keys.
+      // Phones have no keyboard.
       hideBelow="md"
     >
       <chakra.summary px="4" py="3" textStyle="sm" fontWeight="semibold" cursor="pointer" borderRadius="l3">

@@ -7,14 +7,14 @@ import type { RadarNotice } from '../notice.rules'
 interface MapNoticeProps {
   notice: RadarNotice | null
   isLoading: boolean
-  /** Leaves the upper edge to what else stands there. */
+  /** Moves the notice to the lower edge, because the selected alert uses the upper one. */
   isLow: boolean
   onRetry: () => void
-  /** With simulated storms far away: moves the map to them. */
+  /** Moves the map to the simulated storms; null when they are in view or the weather is real. */
   onShowStorms: (() => void) | null
 }
 
-/** What is to be said before anybody reads the map, over its edge. */
+/** The notice or loading state over the edge of the map. */
 export function MapNotice({ notice, isLoading, isLow, onRetry, onShowStorms }: MapNoticeProps) {
   const isSlow = useDelayed(isLoading)
   return (

@@ -34,11 +34,11 @@ const marks: Record<FrameState, BoxProps> = {
   gap: { h: '3.5', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'fg.warning' },
 }
 
-/** Does not render with each frame: there are up to ten a second. */
+/** Memoised, because the loop shows up to ten frames a second. */
 const FrameMarks = memo(function FrameMarks({ frames, pictures }: Pick<FrameSliderProps, 'frames' | 'pictures'>) {
   return Array.from({ length: FRAMES }, (_, index) => (
     <Box
-      // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its place in the loop
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the frame
       key={index}
       aria-hidden
       position="absolute"
@@ -54,7 +54,7 @@ const FrameMarks = memo(function FrameMarks({ frames, pictures }: Pick<FrameSlid
 
 const AGE_EVERY_MS = 15_000
 
-/** Runs, stops and steps through the last hour, and says the time of what is shown. */
+/** Plays, pauses and steps through the last hour, with the time of the shown frame. */
 export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen: RadarScreen }) {
   const { frame, isPlaying } = playback.usePlaying()
   const frames = layer?.frames ?? []
@@ -128,7 +128,7 @@ interface FrameNoteProps extends Pick<RadarScreen, 'layer' | 'pictures'> {
   playing: Playback
 }
 
-/** What is wrong with the frame that is shown, or with the loop. */
+/** The problem of the shown frame, or the number of missing scans. */
 function FrameNote({ playing, layer, pictures }: FrameNoteProps) {
   const shown = layer?.frames[playing.frame]
   if (!layer || !shown) return null
@@ -150,7 +150,7 @@ function FrameNote({ playing, layer, pictures }: FrameNoteProps) {
   return gaps === null ? null : <Text color="fg.warning">{gaps}</Text>
 }
 
-/** The loop as a row of frames: those that are there, on their way, missing; and the one that is shown. */
+/** A slider over the frames of the loop, with a mark for each: ready, loading, failed or missing. */
 function FrameSlider({ frame, frames, pictures, onShow }: FrameSliderProps) {
   const [oldest, newest] = [frames[0], frames.at(-1)]
   return (

@@ -15,19 +15,19 @@ import { usePointer } from './use-pointer'
 /** The value under the centre is announced once a map moved by keys comes to rest. */
 const SAY_AFTER_MS = 600
 
-/** Clear of a cursor, and of a thumb. */
+/** Distance in CSS pixels of the value from a cursor, and from a finger. */
 const OFF_CURSOR = 14
 
 const OFF_FINGER = 44
 
 type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'settings' | 'data' | 'playback'>
 
-/** What the radar measured under the mouse or a resting finger, or in the middle for those who use keys; and how far off that is. */
+/** The radar value under mouse, resting finger or (with keys) the centre, and its distance from the radar. */
 export function PointerValue({ map, pictures, layer, settings, data, playback }: PointerValueProps) {
   const { frame } = playback.usePlaying()
   const { view } = map
   const pointed = usePointer(map.frame)
-  const point = useMemo(() => pointOf(pointed, view), [pointed, view])
+  const point = useMemo(() => toViewPoint(pointed, view), [pointed, view])
   const addresses = pictures.paintedFrom(frame).join(' ')
   const { painter } = pictures
   const level = useRadarLevel({ painter, layer: layer?.layer, pictures: addresses, view, point })
@@ -35,7 +35,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
   const isShown = pointed !== null && point !== null && layer !== undefined && level !== undefined
 
   const reading = isShown ? formatReading(layer.layer, level) : ''
-  const distance = isShown && radar ? `${formatKm(kmTo(radar, view, point))} from ${radar.id}` : ''
+  const distance = isShown && radar ? `${formatKm(measureKm(radar, view, point))} from ${radar.id}` : ''
   const spoken = useDebouncedValue(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
 
   return (
@@ -58,7 +58,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
             borderWidth="1px"
             whiteSpace="nowrap"
             fontVariantNumeric="tabular-nums"
-            style={placed(point, view, pointed.by)}
+            style={getValuePosition(point, view, pointed.by)}
           >
             <Text textStyle="sm" fontWeight="600" display="flex" alignItems="center" gap="1.5">
               <chakra.span
@@ -86,16 +86,16 @@ type View = RadarScreen['map']['view']
 
 type PointedPlace = ReturnType<typeof usePointer>
 
-function pointOf(pointed: PointedPlace, view: View): Point | null {
+function toViewPoint(pointed: PointedPlace, view: View): Point | null {
   if (pointed === null || view.width === 0) return null
   return pointed.by === 'keys' ? [view.width / 2, view.height / 2] : pointed.point
 }
 
-const kmTo = ({ lat, lon }: { lat: number; lon: number }, view: View, point: Point) =>
+const measureKm = ({ lat, lon }: { lat: number; lon: number }, view: View, point: Point) =>
   distanceKm({ latitude: lat, longitude: lon }, placeAt(view, point))
 
-/** Beside the point on the side that has room, and above a finger where there is room. */
-function placed([x, y]: Point, { width, height }: View, by: 'mouse' | 'finger' | 'keys') {
+/** Returns the position of the value: beside the point on the roomier side, above a finger where possible. */
+function getValuePosition([x, y]: Point, { width, height }: View, by: 'mouse' | 'finger' | 'keys') {
   const isRight = x > width / 2
   if (by !== 'mouse') {
     const off = by === 'finger' ? OFF_FINGER : OFF_CURSOR
@@ -111,7 +111,7 @@ function placed([x, y]: Point, { width, height }: View, by: 'mouse' | 'finger' |
   }
 }
 
-/** Says exactly where, as a finger hides it and keys have no cursor. */
+/** A crosshair at the measured point, which a finger hides and which keys do not mark. */
 function Target({ at: [x, y] }: { at: Point }) {
   return (
     <chakra.svg
@@ -130,19 +130,19 @@ function Target({ at: [x, y] }: { at: Point }) {
   )
 }
 
-interface LevelWanted {
+interface LevelRequest {
   painter: RadarPainter | null
   layer: RadarLayerName | undefined
-  /** Addresses of the pictures that are painted, with a space between them. */
+  /** The addresses of the painted pictures, separated by spaces. */
   pictures: string
   view: MapView
   point: Point | null
 }
 
-/** The level under a point of the map: undefined without a point or while loading, null outside every picture. */
-function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): number | null | undefined {
+/** Returns the level under a point of the map: undefined without a point or while loading, null outside all pictures. */
+function useRadarLevel({ painter, layer, pictures, view, point }: LevelRequest): number | null | undefined {
   const [level, setLevel] = useState<number | null>()
-  // The worker has the pictures.
+  // The worker holds the decoded pictures.
   useEffect(() => {
     if (painter === null || layer === undefined || pictures === '' || point === null) return setLevel(undefined)
     let isOutdated = false
@@ -162,7 +162,7 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelWanted): 
   return level
 }
 
-/** What a level of a picture says, for a person: '52 dBZ', '34 kt toward the radar', 'No echo'; null lies on no picture. */
+/** Returns a level as text: '52 dBZ', '34 kt toward the radar', 'No echo'; null means outside all pictures. */
 export function formatReading(layer: RadarLayerName, level: number | null): string {
   if (level === null) return 'Not in the picture'
   if (level === NO_ECHO) return 'No echo'

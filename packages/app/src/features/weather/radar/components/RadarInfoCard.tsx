@@ -5,7 +5,7 @@ import type { RadarScreen } from '../use-radar-screen'
 
 const AGE_EVERY_MS = 15_000
 
-/** Which radar this is, when it last scanned, and what is known around it. */
+/** Facts about the radar in use: station, newest scan, conditions and alerts around it. */
 export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen }) {
   const now = useNow(AGE_EVERY_MS)
   return (

@@ -34,20 +34,20 @@ interface RadarRoadsProps {
   view: MapView
 }
 
-/** A tap that moves farther was a drag. */
+/** A pointer that moves farther is a drag and not a tap. */
 const STILL_PIXELS = 6
 
-/** As near as a finger comes to a line or a mark. */
+/** The hit radius of a tap around lines and marks. */
 const REACH_PIXELS = 16
 
 interface RadarMapProps {
   screen: RadarScreen
   notice: RadarNotice | null
-  /** The only storms there are cannot be seen from here. */
+  /** The weather is simulated and its storms lie outside the view. */
   isFarFromSimulated: boolean
 }
 
-/** The map: ground, radar picture, names, and what is dangerous on top. Always dark, as radar colours are made for it. */
+/** The map: ground, radar picture, labels and dangers. Always dark, because radar colours are made for it. */
 export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) {
   const { map, settings, data, pictures, layer, playback, dangers } = screen
   const { frame, view, handlers } = map
@@ -106,7 +106,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
   )
 }
 
-/** For the element that takes the pointer: a tap on the map selects what is dangerous there, one after the other. */
+/** Returns the handlers of the pointer element: each tap selects the next danger at that point. */
 function useDangerTap({ map, dangers, settings }: RadarScreen) {
   const start = useRef<Point | null>(null)
   return {
@@ -123,7 +123,7 @@ function useDangerTap({ map, dangers, settings }: RadarScreen) {
   }
 }
 
-/** Highways over the radar picture: light with a dark casing, as echo has every colour. */
+/** Highways over the radar picture, light with a dark casing to stand out from the echo. */
 function RadarRoads({ roads, view }: RadarRoadsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -137,7 +137,7 @@ function RadarRoads({ roads, view }: RadarRoadsProps) {
   return <MapCanvas ref={canvas} aria-hidden w={`${view.width}px`} h={`${view.height}px`} data-roads />
 }
 
-/** All casings of a class under all its lines, so that crossings stay open. */
+/** Draws all casings of a class below all its lines, so that crossings stay open. */
 function paint(context: CanvasRenderingContext2D, lines: MapLine[], view: MapView, color: string, width: number) {
   context.beginPath()
   traceLines(context, lines, view)
@@ -158,7 +158,7 @@ interface DangerNoteProps {
   onClose: () => void
 }
 
-/** What the selected area or mark is, on the map itself. */
+/** A note on the map about the selected alert. */
 function DangerNote({ alert, now, onClose }: DangerNoteProps) {
   return (
     <Box

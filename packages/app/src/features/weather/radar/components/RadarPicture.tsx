@@ -5,15 +5,15 @@ import { lookupTable } from '../palettes.rules'
 import { keepsPeaks, toPaintWindow } from '../pictures/frames.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
-/** Finer than that no eye tells levels apart, and a picture costs the square of it. */
+/** The highest device pixel ratio painted; finer is not visible and the cost grows with the square. */
 const FINEST_RATIO = 2
 
 type RadarPictureProps = Pick<RadarScreen, 'pictures' | 'layer' | 'settings' | 'playback'> & { view: MapView }
 
 /**
- * The radar picture of a frame over the ground of the map. What was painted last moves with the map until it is painted
- * anew. Tells journeys what it shows: `data-frame`, `data-layer` and `data-palette` once painted, `data-pictures` with the
- * addresses, and `data-current` while that is what was asked for.
+ * The radar picture of the current frame. The last painted picture moves with the map until the next one is ready.
+ * Browser tests read its attributes: `data-frame`, `data-layer`, `data-palette` and `data-pictures` (addresses) of the
+ * painted picture, and `data-current` while it matches the request.
  */
 export function RadarPicture({ pictures, layer, settings, playback, view }: RadarPictureProps) {
   const { frame } = playback.usePlaying()
@@ -26,7 +26,7 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
   const addresses = useMemo(() => paintedFrom(frame), [paintedFrom, frame])
   const key = addresses.join(' ')
 
-  /** Where what is painted belongs now. */
+  /** Moves the painted picture to its position in the current view. */
   const place = useEffectEvent(() => {
     if (canvas.current === null || painted.current === null) return
     const { x, y, scale } = shiftBetween(painted.current, view)
@@ -48,8 +48,8 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
     place()
   })
 
-  // Before the browser shows the labels of the new view, so that nothing swims.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that moves it
+  // Runs before the browser paints the labels of the new view, so that both move together.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the view changes
   useLayoutEffect(() => place(), [view])
 
   // The worker paints outside React.

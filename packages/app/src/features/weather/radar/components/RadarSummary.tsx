@@ -5,7 +5,7 @@ import { frameText } from '../frame-texts.rules'
 import { layerLabels } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
-/** The map as text. */
+/** The text summary of the map. */
 export function RadarSummary({ summary }: { summary: string }) {
   return <Muted maxW="70ch">{summary}</Muted>
 }

@@ -11,7 +11,7 @@ interface ScaleLegendProps {
 }
 
 const MOST_NUMBERS = 9
-/** The colours are what it says, also where the system takes all others away. */
+/** Keeps the colours in forced-colors mode, because they carry the meaning. */
 const OWN_COLORS = { forcedColorAdjust: 'none' }
 const hints: Record<RadarLayerName, string> = {
   reflectivity: 'How much rain and hail the beam meets.',
@@ -19,7 +19,7 @@ const hints: Record<RadarLayerName, string> = {
   precipitation: 'How much rain falls, as the radar estimates it.',
 }
 
-/** Which colour means which value. */
+/** The legend of a layer's colours and values. */
 export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: ScaleLegendProps) {
   const every = Math.ceil(stops.length / MOST_NUMBERS)
   return (
@@ -60,7 +60,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
   )
 }
 
-/** Stands under the edge where its colour begins. */
+/** A number below the edge at which its colour begins. */
 function ScaleNumber({ stop, isFirst }: { stop: LegendStop; isFirst: boolean }) {
   return (
     <Text

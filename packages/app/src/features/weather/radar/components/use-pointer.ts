@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Point } from '../../../../platform/base-map/projection.rules'
 
-/** The place pointed at on a map, and with which input; keys point at the centre. */
+/** A pointed place and its input; the keyboard always points at the centre. */
 export type PointedPlace = { by: 'mouse' | 'finger'; point: Point } | { by: 'keys' }
 
-/** A finger that stays where it is for so long wants to know, not to move. */
+/** A finger that rests this long reads a value instead of dragging the map. */
 const REST_MS = 300
 const REST_PIXELS = 10
-/** What it found stays readable after the finger is gone. */
+/** The value stays visible this long after the finger is lifted. */
 const READ_MS = 5000
 
-/** The position of mouse, finger or keyboard focus on the map; null without any. */
+/** Returns the position of mouse, finger or keyboard focus on the map; null without any. */
 export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace | null {
   const [pointed, setPointed] = useState<PointedPlace | null>(null)
 
-  // Pointers and focus come from all that lies on the map.
+  // Pointer and focus events may come from any element on the map.
   useEffect(() => {
     const element = frame.current
     if (element === null) return
@@ -51,7 +51,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace |
     const onUp = (event: PointerEvent) => {
       if (touched?.id !== event.pointerId) return
       touched = null
-      // A tap is a short rest.
+      // A tap reads the value, too.
       setPointed({ by: 'finger', point: pointOf(event) })
       later(READ_MS, null)
     }

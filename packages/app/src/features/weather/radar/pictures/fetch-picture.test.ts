@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchPicture } from './fetch-picture'
 
-/** A server that gives these answers, one after the other, and what the page waited for in between. */
+/** Returns a fake server that gives these answers in turn, and records the waits in between. */
 function serverThatAnswers(...answers: Response[]) {
   const waits: number[] = []
   const left = [...answers]

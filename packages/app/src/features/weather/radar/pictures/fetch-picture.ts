@@ -5,7 +5,7 @@ interface FetchPictureDeps {
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A server where many pictures wait says when to ask again. */
+/** Statuses of a busy server, sent with a Retry-After header. */
 const BUSY = [429, 503]
 const MAX_ATTEMPTS = 4
 const DEFAULT_WAIT_SECONDS = 5
@@ -18,13 +18,13 @@ const PROBLEMS: Record<number, string> = {
   503: 'The server is busy. Try again in a moment.',
 }
 
-/** Fetches and reads a radar picture. @throws PictureError that says why there is none, or the signal's reason */
+/** Fetches and decodes a radar picture. @throws PictureError with the reason for the user, or the signal's reason */
 export async function fetchPicture(
   address: string,
   signal: AbortSignal,
   deps: FetchPictureDeps = { fetch: (...args) => fetch(...args), wait },
 ): Promise<GreyPicture> {
-  const response = await fetchPatiently(address, signal, deps)
+  const response = await fetchWithRetry(address, signal, deps)
   if (!response.ok) throw new PictureError(PROBLEMS[response.status] ?? 'The server could not send this picture')
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     throw new PictureError('The picture came in part only', { cause: error })
@@ -32,8 +32,8 @@ export async function fetchPicture(
   return readGreyPng(new Uint8Array(bytes))
 }
 
-/** Asks again, a few times, where the server is busy. */
-async function fetchPatiently(address: string, signal: AbortSignal, deps: FetchPictureDeps): Promise<Response> {
+/** Fetches an address and retries a few times while the server is busy. */
+async function fetchWithRetry(address: string, signal: AbortSignal, deps: FetchPictureDeps): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await deps.fetch(address, { signal }).catch((error: unknown) => {
       throw new PictureError('The server cannot be reached', { cause: error })

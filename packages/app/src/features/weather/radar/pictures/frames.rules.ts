@@ -3,39 +3,41 @@ import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import { type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import type { PaintWindow, PlacedPicture, WorldSquare } from './messages'
 
-/** Where a picture lies that is here, or why it cannot be had. */
+/** The position of a loaded picture, or why it failed to load. */
 export type PictureState = WorldSquare | { problem: string }
 
-/** What became of pictures, by their addresses; those that are missing are on their way. */
+/** The states of pictures by address; missing ones are loading. */
 export type PictureStates = ReadonlyMap<string, PictureState>
 
-/** The pictures of a layer's frames, the newest first: that one is looked at first, and the loop runs as the others come. */
+/** Returns the pictures of a layer's frames, newest first, because the newest frame is shown first. */
 export function wantedPictures({ bounds, frames }: Pick<RadarLayer, 'bounds' | 'frames'>): PlacedPicture[] {
-  const square = squareOf(bounds)
+  const square = toWorldSquare(bounds)
   return frames.flatMap(({ picture }) => (picture === null ? [] : [{ address: picture, square }])).reverse()
 }
 
 /**
- * The pictures to paint for a frame, the last one on top: all that are here of the same scan, as a closer or a wider square
- * of it shows until, and around where, the one that was asked for is not.
+ * Returns the addresses of the pictures to paint for a frame, the last one on top: all loaded squares of the same scan,
+ * because a closer or wider square fills in until the requested one has loaded, and around it.
  */
 export function picturesFor(frame: Pick<RadarFrame, 'picture'> | undefined, states: PictureStates): string[] {
   if (!frame?.picture) return []
-  const scan = scanOf(frame.picture)
+  const scan = getScanAddress(frame.picture)
   return [...states]
-    .flatMap(([address, state]) => ('side' in state && scanOf(address) === scan ? [{ address, side: state.side }] : []))
+    .flatMap(([address, state]) =>
+      'side' in state && getScanAddress(address) === scan ? [{ address, side: state.side }] : [],
+    )
     .sort((a, b) => b.side - a.side)
     .map(({ address }) => address)
 }
 
-/** Why a frame shows nothing and never will; null while it is on its way or here. */
+/** Returns why a frame has nothing to show; null while it is loading or loaded. */
 export function frameProblem(frame: RadarFrame, states: PictureStates): string | null {
   if (frame.picture === null) return frame.problem ?? 'No scan at this time'
   const state = states.get(frame.picture)
   return state && 'problem' in state && picturesFor(frame, states).length === 0 ? state.problem : null
 }
 
-/** What a map's view shows of the world, in pixels of the screen. */
+/** Returns the part of the world in a map's view, in device pixels. */
 export function toPaintWindow(view: MapView, ratio: number): PaintWindow {
   const scale = worldScale(view)
   const [x, y] = placeToWorldPoint(view.center)
@@ -48,13 +50,13 @@ export function toPaintWindow(view: MapView, ratio: number): PaintWindow {
   }
 }
 
-/** The strongest rain of a place says what to expect there; of winds to and fro none is more true than the others. */
+/** Returns whether the highest level wins in a shared pixel: true for rain, false for velocities, which have a sign. */
 export const keepsPeaks = (layer: RadarLayer['layer']): boolean => layer !== 'velocity'
 
-/** An address is that of the scan and, behind the last slash, of the square. */
-const scanOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
+/** Returns the scan's part of an address; the square follows the last slash. */
+const getScanAddress = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
-function squareOf({ north, west, east }: RadarLayer['bounds']): WorldSquare {
+function toWorldSquare({ north, west, east }: RadarLayer['bounds']): WorldSquare {
   const [x, y] = placeToWorldPoint({ latitude: north, longitude: west })
   return { x, y, side: (east - west) / 360 }
 }

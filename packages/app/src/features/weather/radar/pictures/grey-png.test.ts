@@ -12,7 +12,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return frame
 }
 
-/** A picture of 3 × 3 pixels, its rows with the filter before them. */
+/** A picture of 3 × 3 pixels; each row begins with its filter type. */
 function png(rows: number[][], { width = 3, height = 3, form = [8, 0, 0, 0, 0], parts = 1 } = {}) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

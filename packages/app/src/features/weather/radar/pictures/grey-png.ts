@@ -1,11 +1,11 @@
-/** A picture of one byte a pixel, row after row. */
+/** A square picture with one byte per pixel, row by row. */
 export interface GreyPicture {
-  /** Width and height. */
+  /** Width and height in pixels. */
   pixels: number
   levels: Uint8Array
 }
 
-/** Why a picture cannot be shown, in words for a person. */
+/** An error whose message tells the user why a picture cannot be shown. */
 export class PictureError extends Error {
   override name = 'PictureError'
 }
@@ -14,9 +14,9 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const MOST_PIXELS = 2048
 
 /**
- * Reads a square PNG of eight bits of grey. Not left to the browser's own decoder: that one makes four bytes of each, may
- * match colours to the screen, and browsers that hide from trackers blur what is read back.
- * @throws PictureError on anything else, and on what is damaged
+ * Decodes a square 8-bit greyscale PNG. The browser's decoder is not used: it expands to four bytes per pixel, may apply
+ * colour management, and browsers with fingerprinting protection add noise to canvas read-back.
+ * @throws PictureError on any other format and on damaged data
  */
 export async function readGreyPng(bytes: Uint8Array<ArrayBuffer>): Promise<GreyPicture> {
   const { header, data } = readChunks(bytes)
@@ -56,7 +56,7 @@ async function inflate(data: Uint8Array<ArrayBuffer>[], length: number): Promise
   let filled = 0
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      // More than there is room for throws, too.
+      // `set` throws when there is more data than room.
       rows.set(part.value, filled)
       filled += part.value.length
     }
@@ -68,7 +68,7 @@ async function inflate(data: Uint8Array<ArrayBuffer>[], length: number): Promise
   return rows
 }
 
-/** Each row begins with how it was filtered: none, or as differences to its left, above, or both. */
+/** Reverses the PNG row filters; each row begins with its filter type (PNG specification, section 9). */
 function unfilter(rows: Uint8Array, pixels: number): Uint8Array {
   const levels = new Uint8Array(pixels * pixels)
   for (let row = 0; row < pixels; row++) {
@@ -91,7 +91,7 @@ function addPredictions(levels: Uint8Array, { filter, row, pixels }: Record<'fil
     const left = column > 0 ? (levels[at - 1] ?? 0) : 0
     const above = row > 0 ? (levels[at - pixels] ?? 0) : 0
     const corner = column > 0 && row > 0 ? (levels[at - pixels - 1] ?? 0) : 0
-    // The array keeps the lowest eight bits, as the format asks for.
+    // Uint8Array keeps the lowest eight bits, which is the modulo 256 of the PNG specification.
     levels[at] = (levels[at] ?? 0) + prediction(filter, left, above, corner)
   }
 }

@@ -1,19 +1,19 @@
 import type { WorldPoint } from '@squall/shared/rules/mercator'
 
-/** A square of the map of the world: its north-west corner and side, in parts of the world's width. */
+/** A square on the Web Mercator map: north-west corner and side, as fractions of the world's width. */
 export interface WorldSquare {
   x: number
   y: number
   side: number
 }
 
-/** The address of a radar picture and what it shows of the world. */
+/** The address of a radar picture and the square of the world it shows. */
 export interface PlacedPicture {
   address: string
   square: WorldSquare
 }
 
-/** What of the world a canvas shows: its upper left corner, and what one of its pixels takes. */
+/** The part of the world a canvas shows: upper left corner and size of a pixel, as fractions of the world's width. */
 export interface PaintWindow {
   x: number
   y: number
@@ -23,19 +23,19 @@ export interface PaintWindow {
 }
 
 export interface PaintOrder {
-  /** Addresses; they lie on each other, the last one on top. What is not there is not painted. */
+  /** Addresses, the last one on top; pictures that are not loaded are skipped. */
   pictures: string[]
   window: PaintWindow
-  /** The colour of every level, four bytes each: red, green, blue, opacity. */
+  /** The colour of every level, four bytes each: red, green, blue, alpha. */
   colors: Uint32Array
-  /** Whether the highest level stands for those that share a pixel. */
+  /** Whether the highest of several levels in one pixel is painted. */
   keepsPeaks: boolean
 }
 
 export type LevelQuestion = Pick<PaintOrder, 'pictures' | 'keepsPeaks'> & { place: WorldPoint; perPixel: number }
 
 export type PainterRequest =
-  /** Pictures to be ready, the most wanted first; others that are on their way are given up. */
+  /** Pictures to load in this order; other pending loads are aborted. */
   | { type: 'want'; pictures: PlacedPicture[] }
   | { type: 'paint'; order: PaintOrder }
   | { type: 'level'; number: number; question: LevelQuestion }
@@ -43,8 +43,8 @@ export type PainterRequest =
 export type PainterAnswer =
   | { type: 'ready'; picture: PlacedPicture }
   | { type: 'failed'; address: string; problem: string }
-  /** No longer kept, to make room for others. */
+  /** The picture was evicted to make room. */
   | { type: 'dropped'; address: string }
   | { type: 'painted'; bitmap: ImageBitmap }
-  /** Null where no picture lies. */
+  /** `level` is null outside all pictures. */
   | { type: 'level'; number: number; level: number | null }

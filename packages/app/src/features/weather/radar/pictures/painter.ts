@@ -8,20 +8,20 @@ interface RadarPainterOptions {
   onBroken: () => void
 }
 
-/** What was painted belongs to who takes it, and is to be closed. */
+/** Receives the painted bitmap; the receiver must close it. */
 type OnPainted = (bitmap: ImageBitmap) => void
 
 export interface RadarPainter {
-  /** Pictures to be ready, the most wanted first. */
+  /** Loads these pictures in this order. */
   want(pictures: PlacedPicture[]): void
-  /** Paints unless a newer order comes before this one's turn. */
+  /** Paints, unless a newer order replaces this one while it waits. */
   paint(order: PaintOrder, onPainted: OnPainted): void
-  /** The level at a place; null where no picture lies. Never settles once the painter is closed. */
+  /** Returns the level at a place; null outside all pictures. Never settles once the painter is closed. */
   levelAt(question: LevelQuestion): Promise<number | null>
   close(): void
 }
 
-/** True where a worker can read and paint radar pictures. */
+/** Returns whether this browser can decode and paint radar pictures in a worker. */
 export function canPaintRadar(): boolean {
   return (
     typeof Worker === 'function' &&
@@ -32,7 +32,7 @@ export function canPaintRadar(): boolean {
   )
 }
 
-/** A worker that fetches, reads and paints radar pictures, one order at a time. */
+/** Returns a worker that fetches, decodes and paints radar pictures, one order at a time. */
 export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: RadarPainterOptions): RadarPainter {
   const worker = new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module' })
   const questions = new Map<number, (level: number | null) => void>()
@@ -44,7 +44,7 @@ export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: R
     if (data.type === 'ready') onReady(data.picture)
     else if (data.type === 'failed') onFailed(data.address, data.problem)
     else if (data.type === 'dropped') onDropped(data.address)
-    else if (data.type === 'painted') takePainted(data.bitmap)
+    else if (data.type === 'painted') handlePainted(data.bitmap)
     else {
       questions.get(data.number)?.(data.level)
       questions.delete(data.number)
@@ -56,7 +56,7 @@ export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: R
     worker.postMessage(request)
   }
 
-  function takePainted(bitmap: ImageBitmap) {
+  function handlePainted(bitmap: ImageBitmap) {
     const done = current
     current = null
     done?.(bitmap)

@@ -3,7 +3,7 @@ import type { PainterAnswer, PainterRequest, PaintOrder } from './messages'
 import { createPictureStore } from './picture-store'
 import { levelAt, paintLevels, uncovered } from './sampling.rules'
 
-/* Fetches, reads and colours radar pictures away from the page. */
+/* Fetches, decodes and paints radar pictures off the main thread. */
 
 const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d')

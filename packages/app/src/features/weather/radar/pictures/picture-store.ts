@@ -3,7 +3,7 @@ import type { PlacedPicture } from './messages'
 import type { PlacedLevels } from './sampling.rules'
 
 interface PictureStoreOptions {
-  /** Fetches and reads a picture; rejects with a PictureError that says why there is none. */
+  /** Fetches and decodes a picture; rejects with a PictureError. */
   read: (address: string, signal: AbortSignal) => Promise<GreyPicture>
   onReady: (picture: PlacedPicture) => void
   onFailed: (address: string, problem: string) => void
@@ -11,12 +11,12 @@ interface PictureStoreOptions {
   mostBytes?: number
 }
 
-/** Twelve frames take 7 to 25 MB; what was looked at before stays as long as there is room. */
+/** Twelve frames take 7 to 25 MB; the rest caches pictures that were shown before. */
 const MOST_BYTES = 40_000_000
-/** Browsers fetch six at a time from a server, and other parts of the screen ask for things, too. */
+/** Browsers open six connections per server over HTTP/1.1; two stay free for the rest of the screen. */
 const AT_ONCE = 4
 
-/** Pictures that are here, by their addresses, and those that are on their way. */
+/** Returns a store that loads wanted pictures and keeps the most recently used ones. */
 export function createPictureStore({
   read,
   onReady,
@@ -24,7 +24,7 @@ export function createPictureStore({
   onDropped,
   mostBytes = MOST_BYTES,
 }: PictureStoreOptions) {
-  /** The one that was looked at last comes last. */
+  /** By address, least recently used first. */
   const kept = new Map<string, PlacedLevels>()
   const underWay = new Map<string, AbortController>()
   let wanted: PlacedPicture[] = []
@@ -52,7 +52,7 @@ export function createPictureStore({
       if (!controller.signal.aborted)
         onFailed(address, error instanceof PictureError ? error.message : 'The picture cannot be shown')
     } finally {
-      // A dropped picture that is needed again is fetched again.
+      // After an abort the same address may already be loading again.
       if (underWay.get(address) === controller) underWay.delete(address)
       next()
     }
@@ -84,7 +84,7 @@ export function createPictureStore({
       waiting = pictures.filter(({ address }) => !kept.has(address) && !underWay.has(address))
       next()
     },
-    /** Those of the pictures that are here. */
+    /** Returns the loaded pictures among these addresses. */
     pick(addresses: string[]): PlacedLevels[] {
       return addresses.flatMap((address) => {
         const picture = kept.get(address)

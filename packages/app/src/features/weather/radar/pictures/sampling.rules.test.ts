@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { levelAt, type PlacedLevels, paintLevels, uncovered } from './sampling.rules'
 
 const colors = Uint32Array.from({ length: 256 }, (_, level) => (level === 0 ? 0 : 1000 + level))
-/** Two by two pixels in the middle of the world, a tenth of it wide. */
+/** A picture of 2 × 2 pixels in the middle of the world, a tenth of it wide. */
 const picture: PlacedLevels = {
   pixels: 2,
   levels: Uint8Array.from([1, 2, 3, 0]),

@@ -1,14 +1,14 @@
 import type { GreyPicture } from './grey-png'
 import type { LevelQuestion, PaintWindow, WorldSquare } from './messages'
 
-/** A picture that was read, and where it lies. */
+/** A decoded picture with its position. */
 export interface PlacedLevels extends GreyPicture {
   square: WorldSquare
 }
 
 /**
- * Colours the part of a window that a picture covers, whole pixels of one level each: nothing is blended, so every colour is
- * one of the table. Where several levels share a pixel the highest one stands for them, or the one in the middle.
+ * Paints the part of a window that a picture covers. Levels are never blended, so every colour is from the table. Where
+ * several levels share a pixel, the highest is painted with `keepsPeaks`, else the one in the middle.
  */
 export function paintLevels(
   target: Uint32Array,
@@ -19,14 +19,14 @@ export function paintLevels(
   const { levels, pixels, square } = picture
   const perSource = square.side / pixels
   const isCoarse = keepsPeaks && window.perPixel > perSource
-  const columns = sourcesOf(window.width, (window.x - square.x) / perSource, window.perPixel / perSource, pixels)
-  const rows = sourcesOf(window.height, (window.y - square.y) / perSource, window.perPixel / perSource, pixels)
+  const columns = mapSourcePixels(window.width, (window.x - square.x) / perSource, window.perPixel / perSource, pixels)
+  const rows = mapSourcePixels(window.height, (window.y - square.y) / perSource, window.perPixel / perSource, pixels)
   let painted = -1
   for (let y = rows.begin; y < rows.end; y++) {
     const start = y * window.width
     const row = rows.middle[y] ?? 0
     if (!isCoarse && painted === row) {
-      // A picture that is enlarged has the same row several times.
+      // An enlarged picture repeats each row.
       target.copyWithin(start + columns.begin, start - window.width + columns.begin, start - window.width + columns.end)
       continue
     }
@@ -41,7 +41,7 @@ export function paintLevels(
   }
 }
 
-/** The pictures without those that lie hidden under one which fills the window. */
+/** Returns the pictures without those hidden below one that fills the window. */
 export function uncovered(pictures: PlacedLevels[], window: PaintWindow): PlacedLevels[] {
   const fills = ({ square }: PlacedLevels) =>
     square.x <= window.x &&
@@ -51,7 +51,7 @@ export function uncovered(pictures: PlacedLevels[], window: PaintWindow): Placed
   return pictures.slice(Math.max(0, pictures.findLastIndex(fills)))
 }
 
-/** The level that is painted at a place, from the topmost picture that reaches there; null where none does. */
+/** Returns the level painted at a place, from the topmost picture that covers it; null where none does. */
 export function levelAt(
   pictures: PlacedLevels[],
   { place: [x, y], perPixel, keepsPeaks }: LevelQuestion,
@@ -65,8 +65,8 @@ export function levelAt(
 
 const oneMore = Uint32Array.from({ length: 256 }, (_, level) => level + 1)
 
-/** For each pixel of a window's side that the picture reaches, its sources: the middle one, the first, and the one after the last. */
-function sourcesOf(length: number, offset: number, step: number, pixels: number) {
+/** Returns for each covered pixel along a window's side its source pixels: middle, first and end (exclusive). */
+function mapSourcePixels(length: number, offset: number, step: number, pixels: number) {
   const middle = new Int32Array(length)
   const from = new Int32Array(length)
   const to = new Int32Array(length)

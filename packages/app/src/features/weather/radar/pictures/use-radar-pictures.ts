@@ -6,7 +6,7 @@ import { canPaintRadar, createRadarPainter, type RadarPainter } from './painter'
 const CANNOT = 'This browser cannot draw radar pictures. A newer version of it can.'
 const BROKEN = 'Radar pictures cannot be drawn right now. Reload the page to try again.'
 
-/** The pictures of a layer's frames as they come, newest first. */
+/** Returns the pictures of a layer's frames as they load, newest first. */
 export function useRadarPictures(layer: RadarLayer | undefined) {
   const [painter, setPainter] = useState<RadarPainter | null>(null)
   const [states, setStates] = useState<PictureStates>(new Map())
@@ -28,8 +28,8 @@ export function useRadarPictures(layer: RadarLayer | undefined) {
     return () => created.close()
   }, [])
 
-  // A retry fetches only what failed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same
+  // A retry fetches the failed pictures only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     painter?.want(layer === undefined ? [] : wantedPictures(layer))
   }, [painter, layer, attempt])
@@ -42,18 +42,18 @@ export function useRadarPictures(layer: RadarLayer | undefined) {
   }, [frames, states])
 
   return {
-    /** Why there are no pictures at all in this browser; null while there can be. */
+    /** Why this browser cannot draw radar; null when it can. */
     problem,
-    /** Frames that can be shown. */
+    /** The number of frames that can be shown. */
     loaded: progress.loaded,
-    /** Frames that show nothing, and why: gaps and pictures that could not be had. */
+    /** The frames without a picture, with the reason: gaps and failed pictures. */
     failed: progress.problems.flatMap((problem, frame) => (problem === null ? [] : [{ frame, problem }])),
-    /** Whether there is nothing left to wait for: a frame that shows nothing is ready, too. */
+    /** Whether a frame has finished loading; a frame without a picture counts as ready. */
     isReady(frame: number): boolean {
       const wanted = frames?.[frame]
       return wanted !== undefined && (progress.problems[frame] !== null || picturesFor(wanted, states).length > 0)
     },
-    /** Addresses of the pictures that a frame is painted from, see picturesFor. */
+    /** Returns the addresses of the pictures a frame is painted from, see picturesFor. */
     paintedFrom: useCallback((frame: number) => picturesFor(frames?.[frame], states), [frames, states]),
     painter,
     retry: () => setAttempt((before) => before + 1),

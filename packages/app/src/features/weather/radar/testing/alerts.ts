@@ -14,7 +14,7 @@ export function alert(id: string, changes: Partial<RadarAlert> = {}): RadarAlert
   }
 }
 
-/** A square ring of so many degrees from its south-west corner. */
+/** Returns a square ring with sides in degrees from its south-west corner. */
 export const square = (west: number, south: number, size: number): [number, number][][] => [
   [
     [west, south],

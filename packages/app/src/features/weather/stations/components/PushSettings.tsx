@@ -8,7 +8,7 @@ interface PushSettingsProps {
   deviceType: DeviceType
 }
 
-/** What the owner types into a device that sends by itself. */
+/** The settings to enter in a device that pushes its readings. */
 export function PushSettings({ push, deviceType }: PushSettingsProps) {
   return (
     <Stack as="section" aria-label="Connection" gap="3" borderWidth="1px" borderRadius="l2" p="3" bg="bg.subtle">

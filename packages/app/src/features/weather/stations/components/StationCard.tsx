@@ -43,7 +43,7 @@ const dialogs = { edit: StationDialog, reading: ReadingDialog, delete: DeleteSta
 interface StationActionsProps {
   station: WeatherStation
   isConnecting: boolean
-  /** Shows or hides what a device that sends by itself is to be told; null for all others. */
+  /** Shows or hides the settings of a device that pushes; null for all others. */
   onConnection: (() => void) | null
 }
 
@@ -65,7 +65,7 @@ interface StationCardProps {
   now: number
 }
 
-/** One station: how it is, what it last measured, what is wrong, and what can be done. */
+/** One station: its state, last reading, last error and actions. */
 export function StationCard({ station, now }: StationCardProps) {
   const { name, deviceType, location, autoSync, isOnline, lastReading, lastError, push } = station
   const way = getDeliveryMethod(station)
@@ -119,7 +119,7 @@ export function StationCard({ station, now }: StationCardProps) {
   )
 }
 
-/** The last reading in full, with the time it was measured. */
+/** All values of the last reading, with its time. */
 function StationReadings({ reading }: { reading: StationReading }) {
   return (
     <Box>
@@ -146,7 +146,7 @@ function StationReadings({ reading }: { reading: StationReading }) {
   )
 }
 
-/** How current the station is: word, shape and colour. Offline has a sentence of its own, which stands below. */
+/** The freshness of a station as word, shape and colour. Offline stations get a sentence further down. */
 function StatusMark({ station, now }: MarkProps & { now: number }) {
   const { kind, text } = getStationStatus(station, now)
   const { palette, icon: Icon } = looks[kind]
@@ -158,7 +158,7 @@ function StatusMark({ station, now }: MarkProps & { now: number }) {
   )
 }
 
-/** Nothing for a station that says nothing of its battery. */
+/** The battery level; empty for a station that does not report one. */
 function BatteryMark({ station }: MarkProps) {
   const battery = getBattery(station)
   if (battery === null) return null
@@ -170,7 +170,7 @@ function BatteryMark({ station }: MarkProps) {
   )
 }
 
-/** What the owner may do with a station; each dialog's code comes when it is opened. */
+/** The owner's actions for a station; each dialog is loaded when it is opened. */
 function StationActions({ station, isConnecting, onConnection }: StationActionsProps) {
   const { sync } = useStationActions()
   const [isSyncing, setSyncing] = useState(false)

@@ -32,19 +32,19 @@ const wayOptions = [
 ]
 
 interface StationFormProps {
-  /** The station to edit, whose kind stays; null for a new one. */
+  /** The station to edit, whose type cannot change; null for a new one. */
   station: WeatherStation | null
   isBusy: boolean
   onSave: (fields: StationFields) => void
 }
 
 interface StationDialogProps {
-  /** The station to edit; a new one is added when it is null. */
+  /** The station to edit; null adds a new one. */
   station: WeatherStation | null
   onClose: () => void
 }
 
-/** Adds or edits a station. One with keys is asked at once; one that sends by itself shows what it is to be told. */
+/** Adds or edits a station. One with API keys is synced at once; one that pushes shows its device settings. */
 export default function StationDialog({ station, onClose }: StationDialogProps) {
   const { add, edit, sync, isPending } = useStationActions()
   const [added, setAdded] = useState<WeatherStation | null>(null)

@@ -16,7 +16,7 @@ const StationDialog = lazy(() => import('./StationDialog'))
 
 const EVERY_QUARTER_MINUTE = 15_000
 
-/** The member's own weather stations; anonymous visitors see what signing in offers. */
+/** The member's weather stations; anonymous visitors see what signing in offers. */
 export function WeatherStations() {
   const { user, isLoading } = useCurrentUser()
   const { pathname, search } = useLocation()

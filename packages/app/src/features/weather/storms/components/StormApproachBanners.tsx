@@ -13,7 +13,7 @@ const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
 
 const useDismissedApproaches = dismissed.useValue
 
-/** Storms that are forecast to come within 10 km of this device, each until it is dismissed or passes. */
+/** Banners of storms forecast to come within 10 km of this device, each until dismissed or past. */
 export function StormApproachBanners() {
   const { place } = useMyPlace()
   const { data } = useStormTracking(place, APPROACH_RADIUS_KM, true)
@@ -27,7 +27,7 @@ export function StormApproachBanners() {
   return (
     <Stack gap="2" role="region" aria-label="Approaching storms">
       {approaches.map((approach, index) => (
-        // On phones the worst one leaves room for what is below.
+        // Phones show the worst one only, to leave room for the page.
         <Box key={approach.stormId} display={{ base: index === 0 || isUnfolded ? 'block' : 'none', md: 'block' }}>
           <ApproachBanner approach={approach} now={now} isStale={data.stale} isFirst={index === 0} />
         </Box>
@@ -55,7 +55,7 @@ interface ApproachBannerProps {
   approach: StormApproach
   now: number
   isStale: boolean
-  /** One note on simulated weather is enough for all. */
+  /** Only the first banner carries the note on simulated weather. */
   isFirst: boolean
 }
 
@@ -89,7 +89,7 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
   )
 }
 
-/** Takes a storm's banner away in this tab, until the storm gets worse. */
+/** Dismisses a storm's banner in this tab until the storm gets worse. */
 function dismissApproach({ stormId, rank }: StormApproach) {
   dismissed.set(new Map(dismissed.get()).set(stormId, rank))
 }

@@ -16,7 +16,7 @@ interface StormCardProps {
   now: number
 }
 
-/** A storm in brief; expanded, all that is known of it and where it goes. */
+/** A storm in brief; expanded, with all values and forecasts. */
 export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCardProps) {
   const detailsId = useId()
   const { type, intensity, currentLocation, movement, rotation } = storm

@@ -25,7 +25,7 @@ interface StormDetailsProps {
   now: number
 }
 
-/** What the sources say of a storm, the first forecasts, and what is our own estimate. */
+/** All values of a storm, its first forecast positions, and which values are estimates. */
 export function StormDetails({ storm, place, now }: StormDetailsProps) {
   const { characteristics, sources, observedAt } = storm
   const { tornadoProbability, hailSize, precipitationRate } = characteristics

@@ -18,7 +18,7 @@ interface StormListStateProps {
   onRetry: () => void
 }
 
-/** What is to be said of the list of storms beside the storms themselves: why there is none, or why it may be wrong. */
+/** The state of the storm list: why it is empty, or why it may be wrong. */
 export function StormListState({ tracking, hasPlace, isLoading, isError, onLocate, onRetry }: StormListStateProps) {
   const isSlow = useDelayed(isLoading)
   const isOff = useSiteInfo()?.weather === 'off'
@@ -73,7 +73,7 @@ function Doubts({ stale, complete }: Pick<StormTracking, 'stale' | 'complete'>) 
   return null
 }
 
-/** Where the list is from and how old it is. */
+/** The source and age of the list. */
 export function TrackingSource({ source, updatedAt }: Pick<StormTracking, 'source' | 'updatedAt'>) {
   const age = updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
   return (

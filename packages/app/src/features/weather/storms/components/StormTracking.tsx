@@ -12,7 +12,7 @@ import { StormMap } from './map/StormMap'
 import { StormCard } from './StormCard'
 import { StormListState, TrackingSource } from './StormListState'
 
-/** The storms around this device on a map, in cards, and where they go. */
+/** The storms around this device, on a map and as cards. */
 export function StormTracking() {
   const { place, isAsking, locate } = useMyPlace()
   const [isAuto, setAuto] = useState(true)
@@ -24,7 +24,7 @@ export function StormTracking() {
 
   function selectOnMap(id: string) {
     toggle(id)
-    // The card grows with its details first.
+    // Waits until the card has grown to show its details.
     requestAnimationFrame(() =>
       document.querySelector(`[data-storm="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
     )
@@ -86,7 +86,7 @@ interface AutoRefreshButtonProps {
   onToggle: () => void
 }
 
-/** Its icon turns while the list renews itself; motion that is not wanted stands still. */
+/** A switch for automatic updates; its icon turns while they are on, unless reduced motion is preferred. */
 function AutoRefreshButton({ isOn, onToggle }: AutoRefreshButtonProps) {
   return (
     <Button size="sm" variant="outline" ms="auto" aria-pressed={isOn} onClick={onToggle}>
@@ -98,7 +98,7 @@ function AutoRefreshButton({ isOn, onToggle }: AutoRefreshButtonProps) {
   )
 }
 
-/** What the shapes, lines and dots of the map mean. */
+/** The legend of the map's shapes, lines and dots. */
 function MapLegend() {
   return (
     <Flex

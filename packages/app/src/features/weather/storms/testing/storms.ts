@@ -9,7 +9,7 @@ const KM_PER_MILE = 1.609344
 
 const pointOf = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude })
 
-/** A storm `km` from Moore towards `bearing` that moves on at a speed in mph, with forecasts for every quarter of an hour. */
+/** Returns a storm `km` from Moore towards `bearing`, moving at a speed in mph, with a forecast every 15 minutes. */
 export function stormAt(
   km: number,
   bearing: number,

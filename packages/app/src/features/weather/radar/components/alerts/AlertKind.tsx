@@ -12,7 +12,7 @@ const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
   signature: { bg: 'bg.muted', color: 'fg' },
 }
 
-/** An alert's severity as word, shape and colour, and the line that it has on the map. */
+/** An alert's severity as word, shape and colour, with a sample of its line on the map. */
 export function AlertKind({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
   const { kind } = alert
   return (

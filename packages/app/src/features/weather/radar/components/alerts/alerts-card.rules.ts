@@ -19,7 +19,7 @@ const plurals: Record<RadarAlert['kind'], string> = {
   signature: 'radar signatures',
 }
 
-/** '2 warnings, 1 radar signature, 1 watch'. */
+/** Returns the counts by kind: '2 warnings, 1 radar signature, 1 watch'. */
 export function countsText(alerts: RadarAlert[]): string {
   return kinds
     .map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }))
@@ -28,21 +28,21 @@ export function countsText(alerts: RadarAlert[]): string {
     .join(', ')
 }
 
-/** 'until 7:45 PM, 29m left'; what the radar found by itself says that it is no warning. */
+/** Returns 'until 7:45 PM, 29m left', or for a radar signature that it is no official warning. */
 export function untilText({ expires }: Pick<RadarAlert, 'expires'>, now: number): string {
   if (expires === null) return 'Radar signature, not an official warning'
   return `until ${formatTime(expires)}, ${remainingText(expires, now)}`
 }
 
-/** What an empty list of alerts means; only 'none' means that there are none. */
+/** The meaning of an empty alert list; only 'none' means that there are no alerts. */
 export type Quiet = 'off' | 'not-covered' | 'unknown' | 'stale' | 'incomplete' | 'none'
 
 interface QuietFacts {
   isOff: boolean
-  /** Undefined while it is not known whether a radar sees the place. */
+  /** Whether a radar covers the place; undefined until known. */
   coverage: boolean | undefined
   freshness: AlertFreshness | undefined
-  /** This device has had no answer for too long. */
+  /** This device has received no answer for too long. */
   isOverdue: boolean
 }
 

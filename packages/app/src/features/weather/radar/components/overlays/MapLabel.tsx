@@ -8,7 +8,7 @@ interface MapLabelProps {
   size?: string
 }
 
-/** A word on the map, light with a dark edge: it reads over every echo. */
+/** A text on the map, light with a dark edge so that it is legible over every echo. */
 export function MapLabel({ text, x, y, anchor = 'middle', size = '11px' }: MapLabelProps) {
   return (
     <chakra.text

@@ -18,7 +18,7 @@ interface WarningPolygonsProps {
   selectedId: string | undefined
 }
 
-/** The areas of official alerts, the most dangerous on top and the selected one over all. */
+/** The areas of official alerts, the most dangerous on top, the selected one topmost. */
 const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId }: WarningPolygonsProps) {
   const areas = useMemo(
     () =>
@@ -53,7 +53,7 @@ const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId
 
 interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
   path: string
-  /** Made of counties side by side, of which only the outline of all is drawn. */
+  /** Consists of adjacent counties, of which only the common outline is drawn. */
   isPatchwork: boolean
   isSelected: boolean
 }
@@ -62,7 +62,7 @@ const GAP = 9
 
 const LETTER = 7.5
 
-/** The four fixed cities with a mark of their own: a square with a dot. */
+/** The reference cities, each marked by a square with a dot. */
 const ReferenceCities = memo(function ReferenceCities({ view }: { view: MapView }) {
   return (
     <g>
@@ -97,7 +97,7 @@ const ReferenceCities = memo(function ReferenceCities({ view }: { view: MapView 
   )
 })
 
-/** A ring with two arms that turn as rotation does on this side of the equator; around the storm's own mark. */
+/** A ring around the storm's mark with two arms that turn cyclonically for the northern hemisphere. */
 const SWIRL = 'M0 -15A15 15 0 1 1 -.01 -15M15 0C16 8 13 15 6 20M-15 0C-16 -8 -13 -15 -6 -20'
 
 interface SignaturesProps {
@@ -106,7 +106,7 @@ interface SignaturesProps {
   selectedId: string | undefined
 }
 
-/** What the radar itself finds dangerous; no official warning, so it does not look like one. */
+/** Radar-detected signatures; they are no official warnings and must not look like them. */
 const Signatures = memo(function Signatures({ alerts, view, selectedId }: SignaturesProps) {
   return (
     <chakra.g fill="none" strokeLinecap="round">
@@ -130,14 +130,14 @@ const Signatures = memo(function Signatures({ alerts, view, selectedId }: Signat
   )
 })
 
-/** Where the map is wider, rings would hide the storms; the list has them at every zoom. */
+/** Below this zoom the rings would hide the storms; the list shows them at every zoom. */
 const SIGNATURES_FROM_ZOOM = 7.5
 
 const FADED = 0.35
 
 const NO_CELLS: RadarStormCell[] = []
 
-/** What lies over the radar picture and the names: areas of alerts, storm cells, signatures. It takes no pointer. */
+/** The overlays above radar picture and labels: alert areas, storm cells, signatures. Ignores the pointer. */
 export function RadarOverlays({ screen: { dangers, map, playback, settings } }: { screen: RadarScreen }) {
   const { active, cells = NO_CELLS, selected } = dangers
   const { view } = map
@@ -150,17 +150,17 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
       ) : null}
       {isReady ? <ReferenceCities view={view} /> : null}
       {isReady ? (
-        <OfNow playback={playback}>
+        <PresentMarks playback={playback}>
           <StormCells cells={cells} view={view} />
           {hasSignatures ? <Signatures alerts={active} view={view} selectedId={selected?.id} /> : null}
-        </OfNow>
+        </PresentMarks>
       ) : null}
     </chakra.svg>
   )
 }
 
-/** Marks that tell where storms are now: they fade while the picture under them is older. */
-function OfNow({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
+/** Marks of the present state; faded while an older frame is shown. */
+function PresentMarks({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
   const isPresent = playback.usePlaying().frame === FRAMES - 1
   return (
     <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
@@ -174,7 +174,7 @@ function Area({ id, kind, type, path, isPatchwork, isSelected }: AreaProps) {
   if (path === '') return null
   const look = getAlertLook({ kind, type })
   const { color, dashes, isDark } = look
-  // Of a patchwork's lines only the outer half is seen.
+  // The mask hides the inner half of a patchwork's lines, so they are drawn twice as wide.
   const scale = isPatchwork ? 2 : 1
   const width = look.width + (isSelected ? 1.5 : 0)
   return (

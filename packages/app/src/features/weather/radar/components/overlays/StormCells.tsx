@@ -16,15 +16,15 @@ import { fittingLabels, markScale, type WantedLabel } from './labels.rules'
 import { MapLabel } from './MapLabel'
 
 const MINUTES_OF_ARROW = 15
-/** Names of cells would only hide the echo on a map that shows a whole state. */
+/** Below this zoom cell names would hide the echo. */
 const NAMES_FROM_ZOOM = 8
-/** Where the map is wider, marks and arrows are all there is room for. */
+/** Below this zoom there is room for marks and arrows only. */
 const FORECASTS_FROM_ZOOM = 7.5
-/** Until then only the end of each forecast has its time. */
+/** Below this zoom only the last forecast position has its time. */
 const ALL_TIMES_FROM_ZOOM = 10
-/** It must look out from under its mark. */
+/** CSS pixels; a shorter arrow would disappear under its mark. */
 const SHORTEST_ARROW = 15
-/** As far outside the view a cell's forecast may still reach into it. */
+/** CSS pixels outside the view from which a cell's forecast may still reach into it. */
 const MARGIN = 400
 
 interface StormCellsProps {
@@ -32,14 +32,14 @@ interface StormCellsProps {
   view: MapView
 }
 
-/** Storm cells by intensity, where they are in 15 minutes, and where they are expected until an hour from now. */
+/** Storm cells by intensity, each with a 15 minute motion arrow and its forecast path for the next hour. */
 export const StormCells = memo(function StormCells({ cells, view }: StormCellsProps) {
   const drawn = worstFirst(cells)
-    .map((cell) => ({ ...cell, point: project(view, toPlace(cell)), steps: stepsOf(cell) }))
+    .map((cell) => ({ ...cell, point: project(view, toPlace(cell)), steps: toForecastSteps(cell) }))
     .filter(({ point }) => isInView(view, point, MARGIN))
   const wanted = [
-    ...drawn.flatMap(({ id, point: [x, y] }) => namedAt(id, x, y, view)),
-    ...drawn.flatMap((cell) => timesOf(cell, view)),
+    ...drawn.flatMap(({ id, point: [x, y] }) => toNameLabels(id, x, y, view)),
+    ...drawn.flatMap((cell) => toTimeLabels(cell, view)),
   ]
   const fitting = fittingLabels(
     wanted,
@@ -75,14 +75,14 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
   )
 })
 
-const stepsOf = ({ forecast }: RadarStormCell) =>
+const toForecastSteps = ({ forecast }: RadarStormCell) =>
   forecast.map(({ time, ...where }) => ({ time, place: toPlace(where), label: formatTime(time) }))
 
-const namedAt = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
+const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
   zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]
 
-/** The last one first: it is the one to keep where there is no room for all. */
-function timesOf({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
+/** Returns the time labels of a forecast, the last position first so that it wins when room is short. */
+function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
   if (view.zoom < FORECASTS_FROM_ZOOM) return []
   const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
   return shown.map(({ time, place, label }): WantedLabel => {
@@ -96,7 +96,7 @@ interface CellMarkProps extends Pick<RadarStormCell, 'id' | 'intensity'> {
   scale: number
 }
 
-/** Its shape tells the intensity too; white and black around it, as echo has every colour. */
+/** The mark of a cell: shape and colour show the intensity; a white and black edge sets it off from the echo. */
 function CellMark({ id, intensity, point: [x, y], scale }: CellMarkProps) {
   return (
     <g

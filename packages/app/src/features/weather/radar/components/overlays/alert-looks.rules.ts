@@ -1,12 +1,12 @@
 import type { RadarAlert } from '@squall/shared/contract/weather'
 
-/** How an alert's area is outlined: a colour token, and dashes for what is not a warning. */
+/** The outline of an alert's area: a colour token, and dashes unless it is a warning. */
 export interface AlertLook {
   color: string
   dashes: string | undefined
-  /** Pixels. */
+  /** In CSS pixels. */
   width: number
-  /** Too dark to be seen on a dark map without a light edge. */
+  /** Too dark for a dark map without a light edge. */
   isDark: boolean
 }
 
@@ -16,7 +16,7 @@ const warnings: Partial<Record<RadarAlert['type'], string>> = {
   'flash-flood': 'nws.flashFloodWarning',
 }
 
-/** An emergency is a warning of the same colour; its line is wider. */
+/** An emergency has the colour of the warning and a wider line. */
 const colors: Partial<Record<RadarAlert['kind'], typeof warnings>> = {
   emergency: warnings,
   warning: warnings,
@@ -31,7 +31,7 @@ const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', adv
 
 const widths: Partial<Record<RadarAlert['kind'], number>> = { emergency: 4.5, warning: 2.75 }
 
-/** The colours of the National Weather Service; what it has no such colour for is neutral. */
+/** Returns the outline in the colours of the National Weather Service, neutral for types without one. */
 export function getAlertLook({ kind, type }: Pick<RadarAlert, 'kind' | 'type'>): AlertLook {
   const color = colors[kind]?.[type] ?? 'nws.other'
   return { color, dashes: dashes[kind], width: widths[kind] ?? 2, isDark: color === 'nws.flashFloodWarning' }

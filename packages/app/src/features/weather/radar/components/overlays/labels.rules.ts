@@ -1,10 +1,10 @@
 import type { Landmark } from '../../../../../platform/base-map/cities.rules'
 import type { MapView, Point } from '../../../../../platform/base-map/projection.rules'
 
-/** How large marks are: about 10 pixels where the map is wide, as they must not hide the storms, and 16 close by. */
+/** Returns the scale of storm marks: about 10 pixels at low zoom, where they would hide the storms, up to 16. */
 export const markScale = ({ zoom }: Pick<MapView, 'zoom'>): number => Math.min(1, Math.max(0.6, 0.6 + (zoom - 7) * 0.4))
 
-/** Around the place where the screen begins: always on the map, so that one knows where one is. */
+/** Cities around the default centre that are always shown, for orientation. */
 export const referenceCities: Landmark[] = [
   { name: 'Bismarck', place: { latitude: 46.8083, longitude: -100.7837 } },
   { name: 'Minot', place: { latitude: 48.233, longitude: -101.2923 } },
@@ -16,10 +16,10 @@ const LETTER = 6.6
 
 const LINE = 12
 
-/** Around a storm's mark nothing is written. */
+/** Labels keep this distance from a storm's mark. */
 const MARK_RADIUS = 11
 
-/** A text one would like to have on the map, around a point in CSS pixels. */
+/** A candidate label centred on a point in CSS pixels. */
 export interface WantedLabel {
   key: string
   text: string
@@ -27,7 +27,7 @@ export interface WantedLabel {
   y: number
 }
 
-/** The keys of the labels that have room: within the view, over no mark, and not over one that came before. */
+/** Returns the keys of the labels that fit: inside the view, clear of marks and of earlier labels. */
 export function fittingLabels(wanted: WantedLabel[], marks: Point[], { width, height }: MapView): Set<string> {
   const taken = marks.map(([x, y]) => boxAround(x, y, MARK_RADIUS, MARK_RADIUS))
   const fitting = new Set<string>()

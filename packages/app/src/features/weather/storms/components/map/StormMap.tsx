@@ -19,12 +19,12 @@ import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../.
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'
 
-/** Within this the share of forecasts that `confidence` tells came true. */
+/** The error radius in km that `confidence` refers to. */
 const FORECAST_KM = 15
 
 const MINUTES_OF_ARROW = 12
 
-/** A shorter arrow would hide under its storm. */
+/** CSS pixels; a shorter arrow would disappear under its storm. */
 const SHORTEST_ARROW = 26
 
 interface StormFigureProps {
@@ -35,7 +35,7 @@ interface StormFigureProps {
 
 const RINGS_KM = [10, 50, 100]
 
-/** The number of a smaller ring would hide what is in it. */
+/** The label of a smaller ring would hide its content. */
 const LABELLED_FROM_PIXELS = 36
 
 interface StormMapProps {
@@ -45,11 +45,11 @@ interface StormMapProps {
   onSelect: (id: string) => void
 }
 
-/** The storms around a place: outlines, where they are, and where they are expected. */
+/** A map of the storms around a place: outlines, positions and forecasts. */
 export function StormMap({ storms, place, selectedId, onSelect }: StormMapProps) {
   const map = useMapView({ center: place, km: TRACKING_RADIUS_KM })
   const { view } = map
-  // What is drawn last lies on top: the selected storm.
+  // The selected storm is drawn last, so that it lies on top.
   const drawn = [...storms].sort((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId))
   return (
     <MapFrame map={map} label={describe(storms, place)} height={{ base: '20rem', sm: '24rem', lg: '36rem' }}>
@@ -85,7 +85,7 @@ function describe(storms: Storm[], place: Place): string {
   return [`Map of ${count} within ${formatKm(TRACKING_RADIUS_KM)} of you`, ...sentences].join('. ')
 }
 
-/** Where one is, and how far 10, 50 and 100 km are. */
+/** The user's place with rings at 10, 50 and 100 km. */
 function DistanceRings({ view, place }: { view: MapView; place: Place }) {
   const [x, y] = project(view, place)
   const perKm = pixelsPerKm(view)
@@ -130,13 +130,13 @@ function DistanceRings({ view, place }: { view: MapView; place: Place }) {
 interface StormMarkerProps {
   storm: Storm
   place: Place
-  /** Where it is on the map, in CSS pixels. */
+  /** Its position on the map in CSS pixels. */
   point: Point
   isSelected: boolean
   onSelect: () => void
 }
 
-/** A storm's position as a button as large as a thumb; its shape tells the intensity. */
+/** A thumb-sized button at a storm's position; its shape shows the intensity. */
 function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: StormMarkerProps) {
   const { intensity } = storm
   return (
@@ -173,7 +173,7 @@ function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: Stor
   )
 }
 
-/** A storm's outline, its motion and its forecast positions; those of the selected one carry their times. */
+/** A storm's outline, motion and forecast positions, with times for the selected storm. */
 function StormFigure({ storm, view, isSelected }: StormFigureProps) {
   const { intensity, currentLocation, outline, movement, predictions, observedAt } = storm
   const center = toPlace(currentLocation)

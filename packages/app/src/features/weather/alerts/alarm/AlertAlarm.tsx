@@ -3,14 +3,11 @@ import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import { useKnownPlace } from '../../../../../platform/my-place'
-import { paths } from '../../../../../platform/paths'
-import { useNow } from '../../../../../platform/timer-hooks'
-import { SeverityMark } from '../../../../../ui/SeverityMark'
-import { SimulatedNote } from '../../../../../ui/SimulatedNote'
-import { allowSound, soundAlarm } from '../../alarm/alarm'
-import { alarmKey } from '../../alarm/alarm.rules'
-import { announced, putAway } from '../../alarm/seen-alerts'
+import { useKnownPlace } from '../../../../platform/my-place'
+import { paths } from '../../../../platform/paths'
+import { useNow } from '../../../../platform/timer-hooks'
+import { SeverityMark } from '../../../../ui/SeverityMark'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import {
   arrivalText,
   formatAnnouncement,
@@ -18,13 +15,16 @@ import {
   tornadoLabels,
   tornadoMarks,
   whereText,
-} from '../../tornado/tornado.rules'
-import { useTornadoAlerts } from '../../tornado/use-tornado-alerts'
+} from '../tornado/tornado.rules'
+import { useTornadoAlerts } from '../tornado/use-tornado-alerts'
 import { AlertSoundControls } from './AlertSoundControls'
+import { allowSound, soundAlarm } from './alarm'
+import { alarmKey } from './alarm.rules'
+import { announced, dismissedNotices } from './seen-alerts'
 
 /**
- * Makes the alerts around this device heard on whatever page it shows: as a sound, to screen readers and as a notice.
- * It asks for no place; until one is known it is silent.
+ * Signals alerts around this device on every page: as a sound, to screen readers and as a notice.
+ * It never locates the device; until a place is known it stays silent.
  */
 export default function AlertAlarm() {
   const place = useKnownPlace()
@@ -33,7 +33,7 @@ export default function AlertAlarm() {
   const now = useNow(10_000)
   const alerts = data?.alerts
 
-  // Sound and speech are outside React, and both are due once for each answer that brings something new.
+  // Sound and speech are outside React; both run once for each answer with a new alert.
   useEffect(() => {
     if (alerts === undefined) return
     const inForce = tornadoesInForce(alerts, Date.now())
@@ -48,7 +48,7 @@ export default function AlertAlarm() {
     if (error) console.warn('Tornado alerts could not be read', error)
   }, [error])
 
-  // Browsers let sound begin in a tap or a key press only: every one is a chance to be ready for an alarm.
+  // Browsers start sound only in a tap or key press, so each one is used to unlock the alarm.
   useEffect(() => {
     if (place === null) return
     const onGesture = () => void allowSound()
@@ -76,9 +76,9 @@ interface AlarmNoticeProps {
   now: number
 }
 
-/** The extreme alert near this device, with its sound and a link to safety actions; hidden on the page it links to. */
+/** The notice of the extreme alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
-  const hidden = putAway.useValue()
+  const hidden = dismissedNotices.useValue()
   const { pathname, search } = useLocation()
   const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(alarmKey(one)))
   const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
@@ -122,7 +122,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           mt="-2"
           me="-2"
           aria-label="Dismiss notice"
-          onClick={() => putAway.add(alarmKey(alert))}
+          onClick={() => dismissedNotices.add(alarmKey(alert))}
         >
           <X />
         </Button>

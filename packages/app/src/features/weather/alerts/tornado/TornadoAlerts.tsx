@@ -1,21 +1,21 @@
 import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { TornadoNote } from '@squall/shared/contract/weather'
 import { type ReactNode, useState } from 'react'
-import { formatKm } from '../../../../../platform/format'
-import { useMyPlace } from '../../../../../platform/my-place'
-import { useDelayed, useNow } from '../../../../../platform/timer-hooks'
-import { Muted } from '../../../../../ui/Muted'
-import { SimulatedNote } from '../../../../../ui/SimulatedNote'
-import { isOverdue, remainingText, shortDistance } from '../../rules'
-import { tornadoesInForce } from '../../tornado/tornado.rules'
-import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../../tornado/use-tornado-alerts'
-import { lastUpdate, NoAlerts, NoPlace, Note } from '../AlertNotes'
+import { formatKm } from '../../../../platform/format'
+import { useMyPlace } from '../../../../platform/my-place'
+import { useDelayed, useNow } from '../../../../platform/timer-hooks'
+import { Muted } from '../../../../ui/Muted'
+import { SimulatedNote } from '../../../../ui/SimulatedNote'
 import { AlertSoundControls } from '../alarm/AlertSoundControls'
+import { lastUpdate, NoAlerts, NoPlace, Note } from '../components/AlertNotes'
+import { isOverdue, remainingText, shortDistance } from '../rules'
 import { TornadoCard } from './TornadoCard'
+import { tornadoesInForce } from './tornado.rules'
+import { TORNADO_RADIUS_KM, useTornadoAlerts } from './use-tornado-alerts'
 
 const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
 
-/** Tornado alerts around this device, most dangerous first, or honestly why they are not known. */
+/** Tornado alerts around this device, most dangerous first, or the reason why they are not known. */
 export function TornadoAlerts() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useTornadoAlerts(place)
@@ -116,7 +116,7 @@ interface TornadoNotesProps {
   now: number
 }
 
-/** Severe thunderstorm warnings whose text says that a tornado is possible: no tornado alerts, and worth knowing. */
+/** Severe thunderstorm warnings that mention a possible tornado, listed apart from tornado alerts. */
 function TornadoNotes({ notes, now }: TornadoNotesProps) {
   const inForce = notes.filter(({ endTime }) => Date.parse(endTime) > now)
   if (inForce.length === 0) return null

@@ -1,14 +1,14 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { BellRing, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { allowSound, testSound, useSoundState } from '../../alarm/alarm'
-import { changeSoundSettings, useSoundSettings } from '../../alarm/sound-settings'
+import { allowSound, testSound, useSoundState } from './alarm'
+import { changeSoundSettings, useSoundSettings } from './sound-settings'
 
 interface AlertSoundControlsProps {
-  /** Without words and the test, for a notice that has something else to say. */
+  /** Leaves out the explanation and the test button, for use inside a notice. */
   isCompact?: boolean
 }
 
-/** How loud an extreme alert is on this device, and whether it can be heard at all. */
+/** The alarm volume of this device, with a test button and a hint when the browser blocks sound. */
 export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProps) {
   const state = useSoundState()
   const { muted, volume } = useSoundSettings()

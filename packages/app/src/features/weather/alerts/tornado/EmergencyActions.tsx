@@ -2,14 +2,14 @@ import { Button, Flex, Link, List, Stack, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { House, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CallConfirmation } from '../../../../../ui/CallConfirmation'
-import { FormDialog } from '../../../../../ui/FormDialog'
-import { evacuationTexts } from '../../tornado/tornado.rules'
-import { OfficialText } from '../OfficialText'
+import { CallConfirmation } from '../../../../ui/CallConfirmation'
+import { FormDialog } from '../../../../ui/FormDialog'
+import { OfficialText } from '../components/OfficialText'
+import { evacuationTexts } from './tornado.rules'
 
 type Action = 'seek-shelter' | 'call-911' | 'evacuate'
 
-/** Immediate actions: shelter first. The official text is repeated word for word. */
+/** Immediate actions, shelter first. Official instructions are quoted unchanged. */
 export function EmergencyActions({ alert }: { alert: TornadoAlert }) {
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)

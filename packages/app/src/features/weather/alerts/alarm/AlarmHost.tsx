@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useWasIdle } from '../../../../../platform/when-idle'
+import { useWasIdle } from '../../../../platform/when-idle'
 
 const AlertAlarm = lazy(() => import('./AlertAlarm'))
 

@@ -2,12 +2,12 @@ import { Box, Button, Flex, Heading, List, SimpleGrid, Text } from '@chakra-ui/r
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/compass'
 import { ChevronDown } from 'lucide-react'
-import { formatKmFinely, formatMph } from '../../../../../platform/format'
-import { SeverityMark } from '../../../../../ui/SeverityMark'
-import { remainingText } from '../../rules'
-import { arrivalNote, arrivalText, tornadoColors, tornadoLabels, tornadoMarks } from '../../tornado/tornado.rules'
-import { OfficialText } from '../OfficialText'
+import { formatKmFinely, formatMph } from '../../../../platform/format'
+import { SeverityMark } from '../../../../ui/SeverityMark'
+import { OfficialText } from '../components/OfficialText'
+import { remainingText } from '../rules'
 import { EmergencyActions } from './EmergencyActions'
+import { arrivalNote, arrivalText, tornadoColors, tornadoLabels, tornadoMarks } from './tornado.rules'
 
 interface TornadoCardProps {
   alert: TornadoAlert
@@ -81,7 +81,7 @@ interface TornadoFactsProps {
   now: number
 }
 
-/** When, how far, how strong and where to; what the source does not say is said to be missing. */
+/** Arrival, distance, strength and direction; values the source does not give are shown as missing. */
 function TornadoFacts({ alert, now }: TornadoFactsProps) {
   const { estimatedArrival, distance, windSpeed, movement } = alert
   return (
