@@ -31,6 +31,11 @@ export class TokenBucket {
     return true
   }
 
+  /** The time of the last `take`. */
+  get usedAt(): number {
+    return this.#filledAt
+  }
+
   /** Returns the milliseconds from the last `take` until one more use is allowed. */
   waitMs(): number {
     return (Math.max(0, 1 - this.#tokens) * 1000) / this.perSecond
@@ -57,18 +62,27 @@ export interface Limiter {
 
 /** Returns a limiter of `max` uses per key in any `windowMs`. */
 export function createSlidingWindow({ max, windowMs, now }: { max: number; windowMs: number; now: Now }): Limiter {
-  const uses = createStates<number[]>(windowMs, now, (times) => times.at(-1) ?? 0)
-  const recent = (key: string) => (uses.get(key) ?? []).filter((time) => time > now() - windowMs)
-  const waitMs = (key: string) => {
-    const times = recent(key)
-    return times.length < max ? 0 : (times[0] ?? 0) + windowMs - now()
-  }
-  const count = (key: string) => uses.set(key, [...recent(key), now()])
+  const uses = createStates<number[]>(windowMs, (times) => times.at(-1) ?? 0)
+  const recentAt = (key: string, time: number) => (uses.get(key, time) ?? []).filter((at) => at > time - windowMs)
+  const waitAt = (times: number[], time: number) => (times.length < max ? 0 : (times[0] ?? 0) + windowMs - time)
+  const countAt = (key: string, times: number[], time: number) => uses.set(key, [...times, time], time)
   return {
-    waitMs,
-    count,
-    take: (key) => takeUnlessWaiting(key, waitMs, count),
-    giveBack: (key) => void uses.get(key)?.pop(),
+    waitMs(key) {
+      const time = now()
+      return waitAt(recentAt(key, time), time)
+    },
+    count(key) {
+      const time = now()
+      countAt(key, recentAt(key, time), time)
+    },
+    take(key) {
+      const time = now()
+      const times = recentAt(key, time)
+      const wait = waitAt(times, time)
+      if (wait === 0) countAt(key, times, time)
+      return wait
+    },
+    giveBack: (key) => void uses.get(key, now())?.pop(),
     forget: uses.delete,
   }
 }
@@ -84,67 +98,68 @@ interface BackoffOptions {
 }
 
 /** Returns a limiter with exponential backoff: after `free` uses of a key, each further wait is twice as long. */
-export function createBackoff({ free, firstWaitMs, longestWaitMs, forgetAfterMs, now }: BackoffOptions): Limiter {
-  const uses = createStates<{ count: number; at: number }>(forgetAfterMs, now, ({ at }) => at)
+export function createBackoff(options: BackoffOptions): Omit<Limiter, 'count'> {
+  const { free, firstWaitMs, longestWaitMs, forgetAfterMs, now } = options
+  const uses = createStates<{ count: number; at: number }>(forgetAfterMs, ({ at }) => at)
   const waitAfter = (count: number) => (count < free ? 0 : Math.min(firstWaitMs * 2 ** (count - free), longestWaitMs))
-  const waitMs = (key: string) => {
-    const used = uses.get(key)
-    return used === undefined ? 0 : Math.max(0, used.at + waitAfter(used.count) - now())
+  const waitAt = (key: string, time: number) => {
+    const used = uses.get(key, time)
+    return used === undefined ? 0 : Math.max(0, used.at + waitAfter(used.count) - time)
   }
-  const count = (key: string) => uses.set(key, { count: (uses.get(key)?.count ?? 0) + 1, at: now() })
   return {
-    waitMs,
-    count,
-    take: (key) => takeUnlessWaiting(key, waitMs, count),
+    waitMs: (key) => waitAt(key, now()),
+    take(key) {
+      const time = now()
+      const wait = waitAt(key, time)
+      if (wait === 0) uses.set(key, { count: (uses.get(key, time)?.count ?? 0) + 1, at: time }, time)
+      return wait
+    },
     giveBack(key) {
-      const used = uses.get(key)
+      const time = now()
+      const used = uses.get(key, time)
       if (used === undefined || used.count <= 1) uses.delete(key)
-      else uses.set(key, { ...used, count: used.count - 1 })
+      else uses.set(key, { ...used, count: used.count - 1 }, time)
     },
     forget: uses.delete,
   }
 }
 
+const MINUTE_MS = 60_000
+
 /** Returns a limiter with a token bucket per key: `perMinute` tokens that refill evenly. */
 export function createTokenBuckets({ perMinute, now }: { perMinute: number; now: Now }): Pick<Limiter, 'take'> {
-  const MINUTE_MS = 60_000
-  const buckets = createStates<{ bucket: TokenBucket; at: number }>(MINUTE_MS, now, ({ at }) => at)
+  const buckets = createStates<TokenBucket>(MINUTE_MS, ({ usedAt }) => usedAt)
   return {
     take(key) {
-      const bucket = buckets.get(key)?.bucket ?? new TokenBucket(perMinute / 60, 60, now())
-      const isTaken = bucket.take(now())
-      buckets.set(key, { bucket, at: now() })
-      return isTaken ? 0 : bucket.waitMs()
+      const time = now()
+      const known = buckets.get(key, time)
+      const bucket = known ?? new TokenBucket(perMinute / 60, 60, time)
+      if (known === undefined) buckets.set(key, bucket, time)
+      return bucket.take(time) ? 0 : bucket.waitMs()
     },
   }
-}
-
-function takeUnlessWaiting(key: string, waitMs: Limiter['waitMs'], count: Limiter['count']): number {
-  const wait = waitMs(key)
-  if (wait === 0) count(key)
-  return wait
 }
 
 /** Returns a map of states by key that drops each state after `ttlMs` without use. */
-function createStates<State>(ttlMs: number, now: Now, usedAt: (state: State) => number) {
+function createStates<State>(ttlMs: number, getUsedAt: (state: State) => number) {
   const states = new Map<string, State>()
-  let sweepAt = now() + ttlMs
+  let sweepAt = 0
 
-  function sweep(): void {
-    if (now() < sweepAt) return
-    sweepAt = now() + ttlMs
-    for (const [key, state] of states) if (now() - usedAt(state) >= ttlMs) states.delete(key)
+  function sweep(time: number): void {
+    if (time < sweepAt) return
+    sweepAt = time + ttlMs
+    for (const [key, state] of states) if (time - getUsedAt(state) >= ttlMs) states.delete(key)
   }
 
   return {
-    get(key: string): State | undefined {
+    get(key: string, time: number): State | undefined {
       const state = states.get(key)
-      if (state === undefined || now() - usedAt(state) < ttlMs) return state
+      if (state === undefined || time - getUsedAt(state) < ttlMs) return state
       states.delete(key)
       return undefined
     },
-    set(key: string, state: State): void {
-      sweep()
+    set(key: string, state: State, time: number): void {
+      sweep(time)
       states.set(key, state)
     },
     delete: (key: string): void => void states.delete(key),
