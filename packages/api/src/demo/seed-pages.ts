@@ -1,4 +1,4 @@
-import { changeWidgetConfig } from '@squall/shared/rules/widget-config'
+import { changeWidgetConfig } from '@squall/shared/contract/channel'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'

@@ -1,5 +1,31 @@
 import type { Place } from './place'
 
+const COMPASS_POINTS = [
+  'N',
+  'NNE',
+  'NE',
+  'ENE',
+  'E',
+  'ESE',
+  'SE',
+  'SSE',
+  'S',
+  'SSW',
+  'SW',
+  'WSW',
+  'W',
+  'WNW',
+  'NW',
+  'NNW',
+] as const
+
+const DEGREES_PER_POINT = 22.5
+
+/** A point of the square Web Mercator world, from 0 to 1 of its width from the upper left. */
+export type WorldPoint = [x: number, y: number]
+
+/** Beyond this latitude the map would be taller than wide. */
+const MAX_LATITUDE = 85.0511
 const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
@@ -80,4 +106,26 @@ function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
   return (ax + along * dx) ** 2 + (ay + along * dy) ** 2
+}
+
+/** The nearest of 16 compass points for degrees clockwise from north; full turns do not matter. */
+export function compassPoint(degrees: number): (typeof COMPASS_POINTS)[number] {
+  const index = Math.round(degrees / DEGREES_PER_POINT) % COMPASS_POINTS.length
+  return COMPASS_POINTS[(index + COMPASS_POINTS.length) % COMPASS_POINTS.length] ?? 'N'
+}
+
+/** The map point of a place; the poles are cut off. */
+export function placeToWorldPoint({ latitude, longitude }: Place): WorldPoint {
+  const sine = Math.sin(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * RADIANS)
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+/** The place at a map point. */
+export function worldPointToPlace([x, y]: WorldPoint): Place {
+  return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
+}
+
+/** The length of a kilometre at a latitude, as a fraction of the map's width. */
+export function worldPerKm(latitude: number): number {
+  return 1 / (2 * Math.PI * EARTH_RADIUS_KM * Math.cos(latitude * RADIANS))
 }

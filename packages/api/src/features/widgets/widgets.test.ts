@@ -1,5 +1,5 @@
 import { type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { readWidgetConfig } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { placeToWorldPoint, worldPerKm } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint, worldPerKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'

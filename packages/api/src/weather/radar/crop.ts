@@ -1,4 +1,4 @@
-import { placeToWorldPoint, type WorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint, type WorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 
 /** A square of the map that a picture shows, in Web Mercator. */

@@ -1,5 +1,5 @@
 import { travel } from '@squall/shared/rules/geo'
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import { FIRST_LEVEL, NO_ECHO, RANGE_FOLDED, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

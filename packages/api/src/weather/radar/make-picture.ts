@@ -1,4 +1,4 @@
-import { worldPointToPlace } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import {
   LAST_LEVEL,

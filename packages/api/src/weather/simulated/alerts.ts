@@ -1,4 +1,4 @@
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { EVENTS, toParameters } from './alert-parameters'

@@ -1,5 +1,5 @@
 import { POST_PAGE, type Post } from '@squall/shared/contract/community'
-import { findHashtags } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { nextSerial } from '../../platform/pages.rules'
 
 export const nextPage = nextSerial(POST_PAGE)

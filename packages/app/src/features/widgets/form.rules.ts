@@ -1,5 +1,5 @@
 import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { readWidgetConfig } from '@squall/shared/rules/widget-config'
+import { readWidgetConfig } from '@squall/shared/contract/channel'
 import type { z } from 'zod'
 import { findFreePlace, getWidgetBox } from './rules'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountStatus } from '../account/user'
+import { AccountStatus } from '../account/profile'
 import { Identifier, SearchText } from '../text'
 
 export const AdminStats = z.object({

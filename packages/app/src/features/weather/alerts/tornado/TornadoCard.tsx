@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, List, SimpleGrid, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import { ChevronDown } from 'lucide-react'
 import { formatKmFinely, formatMph } from '../../../../platform/format'
 import { SeverityMark } from '../../../../ui/SeverityMark'

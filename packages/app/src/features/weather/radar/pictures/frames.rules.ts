@@ -1,5 +1,5 @@
 import type { RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import { type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import type { PaintWindow, PlacedPicture, WorldSquare } from './messages'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PersonSummary } from '../account/user'
-import { Identifier, multiLine, optionalText } from '../text'
+import { PersonSummary } from '../account/profile'
+import { Identifier, multiLine, optionalText, singleLine } from '../text'
 
 export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'profile'])
 export type ReportSubject = z.infer<typeof ReportSubject>
@@ -69,3 +69,11 @@ export const Report = z.object({
   }),
 })
 export type Report = z.infer<typeof Report>
+
+/** Photos and posts become public when an administrator approves them. */
+export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
+export type ReviewStatus = z.infer<typeof ReviewStatus>
+
+/** Rejects a photo or a post; its author sees the reason. */
+export const RejectInput = z.object({ id: Identifier, reason: optionalText(singleLine({ label: 'Reason', max: 500 })) })
+export type RejectInput = z.input<typeof RejectInput>

@@ -13,3 +13,11 @@ export const RoadMap = z.object({
   highways: Lines,
 })
 export type RoadMap = z.infer<typeof RoadMap>
+
+/** A place found by name. */
+export const FoundPlace = z.object({ name: z.string(), lat: z.number(), lon: z.number() })
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+/** The places found, best first; none when no place has that name. The attribution must be shown beside them. */
+export const FoundPlaces = z.object({ places: z.array(FoundPlace), attribution: z.string() })
+export type FoundPlaces = z.infer<typeof FoundPlaces>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMediaEngine } from './media-health'
+import { describeMediaEngine } from './media-process'
 
 test('for the slowest engine it explains why no faster one runs and what would help', () => {
   const words = describeMediaEngine({
