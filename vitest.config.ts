@@ -16,7 +16,7 @@ const ENGINE_TESTS = [
     'hostile-records',
     'limits',
     'main',
-    'close-for-restart',
+    'hub',
     'sessions',
   ],
   'slow-viewers',

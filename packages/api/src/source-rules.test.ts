@@ -40,7 +40,7 @@ test('no regular expression is built from input', () => {
   // All are made of constants of their own.
   const constant = [
     'api/src/weather/level3/tables.ts',
-    'shared/src/contract/notification/push.ts',
+    'shared/src/contract/notification/index.ts',
     'shared/src/rules/clean-text.ts',
   ]
   expect(made.toSorted()).toEqual(constant)

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MediaEngine } from '@squall/shared/contract/live'
-import { MediaEvent } from '@squall/shared/contract/live'
+import { type MediaEngine, MediaEvent, type MediaHealth } from '@squall/shared/contract/live'
 import type { Log } from '@squall/shared/server/log'
 import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
 import type { Hub } from './connection/hub'
-import { readHealth } from './health'
 import type { Stats } from './stats'
+import type { Rooms } from './room/rooms'
 
 export interface ControlRequest {
   method: string
@@ -22,6 +21,7 @@ export interface ControlAnswer {
 }
 
 const Events = z.array(MediaEvent)
+
 /** The ids of the requests that caused the events, where there are any. */
 const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 
@@ -84,5 +84,16 @@ function parseEvents(body: string): { event: MediaEvent; requestId: string | und
     return events?.map((event, index) => ({ event, requestId: origins?.[index]?.requestId })) ?? null
   } catch {
     return null
+  }
+}
+
+/** Returns the present state of the process, without the engine. */
+export function readHealth(rooms: Rooms, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
+  return {
+    sockets,
+    viewers: [...rooms.all()].reduce((sum, room) => sum + room.countViewers(), 0),
+    publishers: rooms.countPublishers(),
+    uptimeSeconds: process.uptime(),
+    memoryBytes: process.memoryUsage.rss(),
   }
 }

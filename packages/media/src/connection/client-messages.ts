@@ -1,11 +1,11 @@
 import { ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
-import type { PostChat } from '../chat/post-chat'
+import type { PostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import type { Rooms } from '../room/rooms'
 import type { Announcement } from '../room/types'
 import type { SessionStore } from '../session-store'
 import type { Stats } from '../stats'
-import type { JoinOptions } from '../viewer/join-options'
+import type { JoinOptions } from '../viewer/viewer'
 import type { Connection } from './connection'
 
 interface MessageDeps {

@@ -3,8 +3,7 @@ import { closeCodes, limits } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
-import { createChatRecovery } from '../chat/missed-messages'
-import { createPostChat } from '../chat/post-chat'
+import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import type { Relay } from '../relay/relay'
 import { createRooms, type Rooms } from '../room/rooms'
@@ -17,8 +16,15 @@ import { createAdmission, findSession, type Rejection } from './admission'
 import { createEventHandler } from './api-events'
 import { createMessageHandler, type HandleMessage } from './client-messages'
 import { createRecordHandler, type HandleRecords } from './client-records'
-import { closeForRestart } from './close-for-restart'
 import { Connection } from './connection'
+
+/** When clients come back after the restart. They add a little at random, and retry soon if they are too early. */
+const PUBLISHERS_BACK_MS = 700
+const VIEWERS_BACK_MS = 1_500
+const VIEWERS_SPREAD_MS = 3_000
+
+/** Time for the last messages to leave and for clients to close their side. */
+const LINGER_MS = 300
 
 export interface HubDeps {
   store: SessionStore
@@ -53,6 +59,7 @@ export interface Hub {
 }
 
 const TICK_MS = 250
+
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
 export function createHub({ store, api, clock, stats, relay, log, faults }: HubDeps): Hub {
@@ -144,4 +151,32 @@ export function createHub({ store, api, clock, stats, relay, log, faults }: HubD
       await Promise.all([closeForRestart([...connections], clock), relay?.close()])
     },
   }
+}
+
+/**
+ * Closes all connections at once, since the next process cannot start before this one has ended. The times at which
+ * clients come back are spread: publishers first, then viewers. Resolves when the sockets are closed.
+ */
+function closeForRestart(connections: readonly Connection[], clock: Clock): Promise<void> {
+  const publishers = connections.filter(isPublishing)
+  const viewers = connections.filter((connection) => !isPublishing(connection))
+  for (const connection of publishers) closeFor(connection, PUBLISHERS_BACK_MS)
+  for (const [index, connection] of viewers.entries()) {
+    closeFor(connection, VIEWERS_BACK_MS + Math.round((index / viewers.length) * VIEWERS_SPREAD_MS))
+  }
+  return new Promise((resolve) => {
+    const stop = clock.every(LINGER_MS, () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+function isPublishing(connection: Connection): boolean {
+  return connection.rooms.some((room) => room.isPublisher(connection))
+}
+
+function closeFor(connection: Connection, retryAfterMs: number): void {
+  connection.sendMessage({ type: 'server-restart', retryAfterMs })
+  connection.close('serverRestart')
 }

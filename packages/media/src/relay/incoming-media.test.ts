@@ -1,9 +1,8 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
-import type { Bus } from './bus'
-import { createRelayCounts } from './bus'
-import { createIncomingMedia } from './incoming-media'
+import { type Bus, createRelayCounts } from './bus'
+import { createIncomingMedia, LayerOrder } from './incoming-media'
 import { NO_DEMAND } from './layer-demand'
 import { encodePiece, type RelayLayer, subjects } from './relay-wire'
 
@@ -77,4 +76,13 @@ test('RELAY-5 a JPEG needs none before it, and the beginning of a layer that goe
   send('codec', piece(1, 'one', recordFlags.key))
   incoming.takeReplay(piece(1, 'one', recordFlags.key))
   expect(done()).toEqual(['jpeg three', 'jpeg seven', 'codec one'])
+})
+
+test('RELAY-5 pieces follow each other, are old, or show a gap', () => {
+  const order = new LayerOrder()
+  expect([order.isBroken, order.classify(1)]).toEqual([true, 'gap'])
+  order.continueAfter(7)
+  expect([7, 8, 9].map((number) => order.classify(number))).toEqual(['old', 'next', 'gap'])
+  order.break()
+  expect([order.isBroken, order.classify(8)]).toEqual([true, 'gap'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
-import { createNodes, NODE_LEASE_MS } from './nodes'
+import { createNodes, NODE_LEASE_MS, backdateClaim, isNewerClaim } from './nodes'
 
 test('RELAY-3 a layer is needed while one node says so', () => {
   const nodes = createNodes(createFakeClock())
@@ -40,4 +40,15 @@ test('RELAY-12 there are at most 256 others', () => {
   for (let index = 0; index < 256; index++) expect(nodes.update(`node ${index}`, [])).toBe(true)
   expect(nodes.update('one more', [])).toBe(false)
   expect(nodes.update('node 7', ['low'])).toBe(true)
+})
+
+test('RELAY-8 the later of two starts is the newer, and of two at the same time the one of the first node', () => {
+  expect(isNewerClaim({ node: 'b', at: 1_000 }, { node: 'a', at: 100 })).toBe(true)
+  expect(isNewerClaim({ node: 'a', at: 100 }, { node: 'b', at: 1_000 })).toBe(false)
+  expect(isNewerClaim({ node: 'a', at: 100 }, { node: 'b', at: 120 })).toBe(true)
+  expect(isNewerClaim({ node: 'b', at: 120 }, { node: 'a', at: 100 })).toBe(false)
+})
+
+test('RELAY-9 a home that comes back takes over from who inherited its start', () => {
+  expect(isNewerClaim({ node: 'b', at: 1_000 }, { node: 'a', at: backdateClaim(1_000) })).toBe(true)
 })

@@ -6,7 +6,7 @@ import { createIncomingMedia, type Source } from './incoming-media'
 import type { LayerDemand } from './layer-demand'
 import { createNodes, NODE_LEASE_MS } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
-import { backdateClaim, isNewerClaim, type PublisherClaim } from './publisher-claim'
+import { backdateClaim, isNewerClaim, type PublisherClaim } from './nodes'
 import {
   encodeControl,
   type Here,

@@ -9,7 +9,7 @@ import {
 import { createRoom } from '../room/room'
 import type { Announcement } from '../room/types'
 import { createStats } from '../stats'
-import type { JoinOptions } from '../viewer/join-options'
+import type { JoinOptions } from '../viewer/viewer'
 import { createFakeClock } from './fake-clock'
 import { createFakeConnection, type FakeSocket } from './fake-connection'
 import { buildJpeg, jpegDataUrl } from './jpegs'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainMissing } from './missing-addon.rules'
+import { explainMissing } from './choose-engine'
 
 const SYSTEM = { version: 'v26.10.0', platform: 'linux', arch: 'x64' }
 

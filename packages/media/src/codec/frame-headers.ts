@@ -2,6 +2,7 @@ import type { CodecFrame } from './video-frame'
 
 /** Profiles whose parameter set has colour fields before the size (ITU-T H.264 §7.3.2.1.1). */
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+
 const YUV_444 = 3
 const MACROBLOCK = 16
 const LONGEST_CODE = 31
@@ -10,6 +11,7 @@ const LARGEST_SPS_BYTES = 256
 type BitReader = ReturnType<typeof createBitReader>
 
 const START_CODE = Buffer.from([0, 0, 1])
+
 const LONG_START_CODE = Buffer.from([0, 0, 0, 1])
 
 /** Types of NAL units (ITU-T H.264 table 7-1). Others, such as SEI, are not needed to decode and may carry text. */
@@ -17,6 +19,7 @@ const SLICE = 1
 const KEY_SLICE = 5
 const SPS = 7
 const PPS = 8
+
 const KEPT = new Set([SLICE, 2, 3, 4, KEY_SLICE, SPS, PPS])
 
 /** Returns an access unit in Annex B form without the NAL units that are not needed; null if it has no slice or size. */
@@ -118,4 +121,26 @@ function createBitReader(data: Buffer) {
 /** Removes each 3 after two zeros, which keeps data from looking like a start code (§7.4.1). */
 function withoutEmulation(data: Buffer): Buffer {
   return Buffer.from(data.filter((byte, index) => !(byte === 3 && data[index - 1] === 0 && data[index - 2] === 0)))
+}
+
+const FRAME_TAG_BYTES = 3
+const KEY_HEADER_BYTES = 10
+
+const VP8_START_CODE = [0x9d, 0x01, 0x2a]
+
+/** The two bits above the size state how to scale it. */
+const SIZE_BITS = 0x3fff
+
+/** Returns a VP8 frame by its header (RFC 6386 §9.1); null if it cannot be one. VP8 cannot carry metadata. */
+export function readVp8(data: Buffer): CodecFrame | null {
+  if (data.length < FRAME_TAG_BYTES) return null
+  const tag = data.readUIntLE(0, 3)
+  const isKey = (tag & 1) === 0
+  const headerBytes = isKey ? KEY_HEADER_BYTES : FRAME_TAG_BYTES
+  const firstPartitionBytes = tag >> 5
+  if (firstPartitionBytes === 0 || headerBytes + firstPartitionBytes > data.length) return null
+  if (!isKey) return { payload: data, key: null }
+  if (VP8_START_CODE.some((byte, index) => data[FRAME_TAG_BYTES + index] !== byte)) return null
+  const [width, height] = [data.readUInt16LE(6) & SIZE_BITS, data.readUInt16LE(8) & SIZE_BITS]
+  return width === 0 || height === 0 ? null : { payload: data, key: { width, height } }
 }

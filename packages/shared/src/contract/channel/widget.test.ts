@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWidgetConfig, readWidgetConfig } from '../contract/channel/widget'
+import { changeWidgetConfig, readWidgetConfig } from './widget'
 
 const defaults = { content: '', x_position: 0, y_position: 0, width: 300, height: 200, z_index: 1 }
 
