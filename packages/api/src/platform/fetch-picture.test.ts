@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@squall/shared/rules/picture'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPictureFetcher } from './fetch-picture'
-import { createUploadMemory } from './upload-memory'
+import { createUploadMemory } from './read-upload'
 
 const NOT_ALLOWED = { code: 'BAD_REQUEST', message: 'Pictures are fetched from public web addresses only' }
 const NOT_REACHED = { code: 'BAD_REQUEST', message: 'The picture could not be fetched from that address' }

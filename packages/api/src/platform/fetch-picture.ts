@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/pictu
 import { TRPCError } from '@trpc/server'
 import { badRequest, tooLarge } from '../errors'
 import { NotAllowed, openPublic, type Reach } from './open-public'
-import type { HoldBytes } from './upload-memory'
+import type { HoldBytes } from './read-upload'
 
 const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 3

@@ -7,14 +7,11 @@ import {
   type RequestScope,
 } from '@squall/shared/server/request-scope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTrustedPeer } from './trusted-peer'
+import { isTrustedPeer } from '@squall/shared/rules/network'
 
 const ANY_API = '/api/*'
-
 const TRPC = '/api/trpc/'
-
 const APP = 'the app'
-
 const NOWHERE = 'none'
 
 const APP_FILE = /^\/(assets|icons)\/|\.(html|js|css|json|svg|ico|png|txt|webmanifest)$/

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Faults } from '@squall/shared/server/faults'
 import { HTTP_CODES } from './http-errors'
-import { getOpenResponses } from './open-requests'
-import { isTrustedPeer } from './trusted-peer'
+import { getOpenResponses } from './broken-requests'
+import { isTrustedPeer } from '@squall/shared/rules/network'
 import { checkUpgrade, type UpgradeRefusal } from './upgrade-request.rules'
 
 /** The WebSocket connections between browsers and media that pass through this process. */

@@ -2,7 +2,6 @@ import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/pictu
 import type { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, QueueFullError, tooLarge } from '../errors'
-import type { HoldBytes } from './upload-memory'
 
 /** A multipart form with one file: the file's bytes, and the text fields by name. */
 export interface UploadForm {
@@ -68,4 +67,46 @@ async function readParts(
 export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 12, fieldSize: 8_000, parts: 13, headerPairs: 20 },
+}
+
+/** Reserves memory for bytes of an upload. @throws QueueFullError when uploads hold too much already */
+export type HoldBytes = (count: number) => void
+
+export interface UploadMemory {
+  /** Runs one upload of a member and releases its memory when it ends. @throws what the upload throws */
+  run<Result>(memberId: string, upload: (hold: HoldBytes) => Promise<Result>): Promise<Result>
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Returns limits on the memory of uploads until they are decoded, per member and for all together. */
+export function createUploadMemory({
+  maxBytes = 256 * MEGABYTE,
+  maxBytesPerMember = 64 * MEGABYTE,
+} = {}): UploadMemory {
+  const heldByMember = new Map<string, number>()
+  let heldByAll = 0
+
+  function change(memberId: string, count: number): void {
+    const held = (heldByMember.get(memberId) ?? 0) + count
+    if (held > 0) heldByMember.set(memberId, held)
+    else heldByMember.delete(memberId)
+    heldByAll += count
+  }
+
+  return {
+    async run(memberId, upload) {
+      let held = 0
+      try {
+        return await upload((count) => {
+          if ((heldByMember.get(memberId) ?? 0) + count > maxBytesPerMember) throw new QueueFullError('key')
+          if (heldByAll + count > maxBytes) throw new QueueFullError('all')
+          held += count
+          change(memberId, count)
+        })
+      } finally {
+        change(memberId, -held)
+      }
+    },
+  }
 }

@@ -3,10 +3,12 @@ import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
-import { adminsOnly, forbidden, signInFirst } from '../errors'
+import { adminsOnly, forbidden, signInFirst, badRequest } from '../errors'
 import type { Services } from '../services'
 import { isAdministrator, type SessionInfo } from './sessions'
-import { isTrustedPeer } from './trusted-peer'
+import { isTrustedPeer } from '@squall/shared/rules/network'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
 
 /** Returns a function that reads a request's context, such as its session. REST and tRPC share it. */
 export function createRequestContext(services: Services) {
@@ -80,4 +82,30 @@ function isInternal(request: FastifyRequest, secret: string): boolean {
   if (given === null || !isTrustedPeer(request.raw.socket.remoteAddress)) return false
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Checks the typed password before a sensitive change. A device token is not enough.
+ * @param wrong the sentence for a wrong password
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS after too many wrong passwords, SERVICE_UNAVAILABLE
+ */
+export async function requirePassword(
+  { db, guesses }: Pick<Services, 'db' | 'guesses'>,
+  { user }: SessionInfo,
+  password: string,
+  wrong: string,
+): Promise<void> {
+  const { users } = tables
+  const person = db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .get()
+  if (person === undefined) throw signInFirst()
+  if (!(await guesses.isConfirmationRight(password, person))) throw badRequest(wrong)
+}
+
+/** Refuses account changes on a demonstration, whose visitors share its accounts. @throws FORBIDDEN */
+export function refuseOnDemonstration({ demo }: Pick<Services, 'demo'>): void {
+  if (demo) throw forbidden('On a demonstration, passwords and accounts stay as they are')
 }

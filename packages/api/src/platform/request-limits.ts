@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
-import type { CallLimits } from './call-limits'
+import type { CallLimits } from './rate-limit'
 import { HTTP_CODES } from './http-errors'
 
 const SECOND = 1_000

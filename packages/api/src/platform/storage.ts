@@ -2,12 +2,15 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSize } from '@squall/shared/rules/picture'
 import { newToken } from './tokens'
+import type { Db } from '@squall/shared/server/db'
+import { sql } from 'drizzle-orm'
 
 /** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'
 
 /** Pictures for users who may see the photo or post they belong to. */
 export type GuardedKind = 'photos' | 'posts'
+
 export type PictureKind = ProfilePictureKind | GuardedKind
 
 /** A picture in its sizes; guarded pictures have three. */
@@ -20,8 +23,11 @@ export interface PictureSizes {
 export const FILES_PREFIX = '/files/'
 
 const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
+
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
+
 const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
+
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
 export interface Storage {
@@ -83,4 +89,27 @@ export function createStorage(folder: string, guardedFolder: string): Storage {
       return stored
     },
   }
+}
+
+/** Every column that holds the URL of an uploaded picture. */
+export const PICTURE_COLUMNS = [
+  ['users', 'profile_image_url'],
+  ['streaming_pages', 'banner'],
+  ['photos', 'image_url'],
+  ['posts', 'media_url'],
+] as const
+
+/**
+ * Returns the distinct URLs of all uploaded pictures that a row refers to. A stored picture that is missing here is a stray.
+ * Works on older databases too: columns that they do not have are skipped.
+ */
+export function listReferencedPictures(db: Db): string[] {
+  const urls = PICTURE_COLUMNS.flatMap(([table, column]) => {
+    const isThere = db.get(sql`select 1 from pragma_table_info(${table}) where name = ${column}`) !== undefined
+    if (!isThere) return []
+    const name = sql.identifier(column)
+    const start = `${FILES_PREFIX}%`
+    return db.all<{ url: string }>(sql`select ${name} as url from ${sql.identifier(table)} where ${name} like ${start}`)
+  })
+  return [...new Set(urls.map(({ url }) => url))]
 }

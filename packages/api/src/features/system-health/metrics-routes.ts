@@ -6,7 +6,7 @@ import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestMetrics } from '../../platform/follow-requests'
 import type { MediaTunnels } from '../../platform/media-tunnel'
-import { isTrustedPeer } from '../../platform/trusted-peer'
+import { isTrustedPeer } from '@squall/shared/rules/network'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readQueue } from './probes'
 

@@ -2,7 +2,7 @@ import type { AlertFreshness } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type Area, boxAround, toArea } from './area'
-import { computeRank } from './classify'
+import { computeRank } from './events'
 import type { AlertEvent } from './events'
 import { zoneMayReach } from './zone-states'
 

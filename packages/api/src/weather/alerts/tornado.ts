@@ -2,14 +2,12 @@ import type { TornadoAlert, TornadoNote } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
-import { getParameter } from './classify'
+import { getParameter } from './events'
 import type { NearbyEvent } from './store'
 
 /** A storm that passes closer than this arrives. */
 const ARRIVES_WITHIN_KM = 8
-
 const LOOK_AHEAD_MINUTES = 120
-
 const MINUTE = 60_000
 
 /** A storm's motion as its alert describes it. */

@@ -1,7 +1,7 @@
 import type { WeatherSourceId } from '@squall/shared/contract/weather'
 import type { Log } from '@squall/shared/server/log'
 import { QueueFullError } from '../../errors'
-import { createFairQueue } from '../../platform/fair-queue'
+import { createFairQueue } from '../../platform/concurrency'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
 import type { Upstreams } from '../ports'
 import type { SourceHealth } from '../sources'

@@ -1,14 +1,14 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { LRUCache } from 'lru-cache'
 import type { DiskCache } from '../../platform/disk-cache'
-import { createFairQueue } from '../../platform/fair-queue'
-import { createSingleFlight } from '../../platform/single-flight'
+import { createFairQueue } from '../../platform/concurrency'
+import { createSingleFlight } from '../../platform/concurrency'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
-import { LAYERS } from './layers'
+import { LAYERS } from './scans'
 import type { MeasureJob } from './measure-scan'
 import type { MakePicture, MeasureScan } from './radar-threads'
 import { type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
@@ -52,7 +52,6 @@ const FILES_AT_ONCE = 6
 const MOST_WAITING = { maxWaiting: 400, maxWaitingPerKey: 100 }
 /** Pictures that are made ready take turns with those of visitors; no network has this name. */
 const PREFETCH = 'prefetch'
-
 const WANTED_MS = 10 * 60_000
 const MOST_WANTED = 40
 

@@ -4,7 +4,7 @@ import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'
 import { cropFor, parseCropId, toBounds } from './crop'
-import { LAYERS } from './layers'
+import { LAYERS } from './scans'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 const REACH = LAYERS.reflectivity

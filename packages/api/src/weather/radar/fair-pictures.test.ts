@@ -4,7 +4,7 @@ import { QueueFullError } from '../../errors'
 import { createSourceHealth } from '../sources'
 import { createRadarArchive } from './archive'
 import { cropFor } from './crop'
-import { LAYERS } from './layers'
+import { LAYERS } from './scans'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 const MANY = '198.51.100.1'

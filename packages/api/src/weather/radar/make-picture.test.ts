@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Level3Product } from '../level3/decode'
 import type { LevelScale } from '../level3/sweep'
 import { cropFor } from './crop'
-import { LAYERS } from './layers'
+import { LAYERS } from './scans'
 import { encodePicture, polarGrid, valuePicture } from './make-picture'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }

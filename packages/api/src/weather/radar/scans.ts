@@ -1,3 +1,6 @@
+import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import type { Reach } from './crop'
+
 /** One product file of the bucket: its key, and when its volume scan began. */
 export interface Scan {
   key: string
@@ -19,6 +22,7 @@ interface Slot {
 const MINUTE = 60_000
 const SLOTS = 12
 const SLOT_MS = 5 * MINUTE
+
 /** In clear air a radar scans every ten minutes; a slot whose newest scan is older is a gap. */
 const GAP_MS = 15 * MINUTE
 
@@ -57,3 +61,16 @@ export const isScanning = (scans: ListedScan[], now: Date): boolean =>
 
 /** From when on scans are of interest: an hour of slots, and what may fill the first of them. */
 export const scansFrom = (now: Date): Date => new Date(now.getTime() - SLOTS * SLOT_MS - GAP_MS)
+
+/** Which product shows a layer, how far it reaches, and a picture about as fine as the screen at zoom 7. */
+export const LAYERS: Record<RadarLayerName, Reach & { product: string }> = {
+  reflectivity: { product: 'N0B', rangeKm: 460, pixels: 960 },
+  velocity: { product: 'N0G', rangeKm: 300, pixels: 768 },
+  precipitation: { product: 'DPR', rangeKm: 230, pixels: 800 },
+}
+
+export const layerOfProduct = (product: string): RadarLayerName | null => {
+  if (product === LAYERS.reflectivity.product) return 'reflectivity'
+  if (product === LAYERS.velocity.product) return 'velocity'
+  return product === LAYERS.precipitation.product ? 'precipitation' : null
+}

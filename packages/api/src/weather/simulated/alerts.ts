@@ -1,17 +1,14 @@
-import { compassPoint } from '@squall/shared/rules/geo'
-import { distanceKm } from '@squall/shared/rules/geo'
+import { compassPoint, distanceKm } from '@squall/shared/rules/geo'
 import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { EVENTS, toParameters } from './alert-parameters'
 import { type Answer, jsonAnswer, nwsTime } from './answer'
-import { zoneAddress } from './counties'
+import { zoneAddress, boxRing } from './counties'
 import { type Bulletin, type Story, scenariosAt } from './scenarios'
 import { stations } from './stations'
 import type { SimulatedStorm } from './world'
 
 const NOTHING_REAL = 'THIS IS SIMULATED WEATHER AND NO REAL ALERT.'
-
 const NAMED_COUNTIES = 3
-
 const ENDED = 'The made-up storm no longer threatens this area.'
 
 const INSTRUCTIONS: Record<Story['kind'], string> = {
@@ -166,3 +163,32 @@ function townBy({ place }: SimulatedStorm): string {
 function inWords(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
+
+/** The watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
+export function watchesAnswer(now: Date): Answer {
+  const watches = scenariosAt(now).filter(
+    ({ kind, begins, ends, replacedAt }) => kind.endsWith('.A') && begins <= now && now < (replacedAt ?? ends),
+  )
+  const features = watches.map(({ kind, number, begins, ends, isDangerous }) => ({
+    type: 'Feature',
+    id: number,
+    properties: {
+      sel: `SEL${number % 10}`,
+      issue: stamp(begins),
+      expire: stamp(ends),
+      type: kind === 'TO.A' ? 'TOR' : 'SVR',
+      number,
+      max_hail_size: 2.5,
+      max_wind_gust_knots: 65,
+      is_pds: isDangerous,
+      spcurl: 'simulated',
+    },
+    geometry: { type: 'MultiPolygon', coordinates: [[boxRing(WATCHED)]] },
+  }))
+  return jsonAnswer({ type: 'FeatureCollection', features }, 'application/geo+json')
+}
+
+/** The box around all simulated counties. */
+const WATCHED: [number, number, number, number] = [-99.37, 34.51, -96.03, 36.25]
+
+const stamp = (time: Date) => `${time.toISOString().slice(0, 19)}Z`

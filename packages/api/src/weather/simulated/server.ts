@@ -7,8 +7,8 @@ import { observationAnswer } from './observations'
 import { probSevereAnswer } from './probsevere'
 import { pointAnswer, stationsAnswer } from './stations'
 import { townsAnswer } from './towns'
-import { uvAnswer } from './uv'
-import { watchesAnswer } from './watches'
+import { uvAnswer } from './observations'
+import { watchesAnswer } from './alerts'
 
 type Route = [path: RegExp, answer: (parts: string[], query: URLSearchParams, now: Date) => Answer | null]
 

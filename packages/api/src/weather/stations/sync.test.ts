@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
-import { createStationSync } from './sync'
+import { createStationSync, createStationRateLimit } from './sync'
 
 const ambient = {
   name: 'Roof',
@@ -12,7 +12,9 @@ const ambient = {
   apiSecret: 'ambient-app-key-1',
   stationId: 'AA:BB:CC:00:00:02',
 } as const
+
 const davis = { name: 'Barn', deviceType: 'davis', apiKey: 'dk', apiSecret: 'ds', stationId: '7' } as const
+
 const MINUTE = 60_000
 
 /** An api whose makers' services answer as told, by a function of the address that is asked. */
@@ -181,4 +183,35 @@ test('keys that were sealed elsewhere are asked for again', async () => {
   db.update(tables.weatherStations).set({ apiKey: 'v1.AAAA' }).run()
   await expect(as.owner.stations.sync({ id })).rejects.toThrow('The stored key cannot be read any more; enter it again')
   expect(logs).toHaveLength(1)
+})
+
+/** A rate limit that records its waits and does not wait. */
+function createRecordedRateLimit() {
+  const waits: number[] = []
+  const clock = { time: new Date(0) }
+  const rateLimit = createStationRateLimit(
+    () => clock.time,
+    async (ms) => void waits.push(ms),
+  )
+  return { rateLimit, waits, clock }
+}
+
+test('requests with the same key go one a second, others do not wait', async () => {
+  const { rateLimit, waits, clock } = createRecordedRateLimit()
+  await rateLimit.waitForTurn(['a'])
+  await rateLimit.waitForTurn(['b'])
+  expect(waits).toEqual([])
+  await rateLimit.waitForTurn(['a'])
+  await rateLimit.waitForTurn(['a', 'b'])
+  expect(waits).toEqual([1_000, 2_000])
+  clock.time = new Date(3_000)
+  await rateLimit.waitForTurn(['b'])
+  expect(waits).toEqual([1_000, 2_000])
+})
+
+test('a key that too many wait for is busy', async () => {
+  const { rateLimit } = createRecordedRateLimit()
+  for (let count = 0; count <= 20; count += 1) await rateLimit.waitForTurn(['a'])
+  await expect(rateLimit.waitForTurn(['a'])).rejects.toThrow('Too many stations use this key at once')
+  await expect(rateLimit.waitForTurn(['b'])).resolves.toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
-import { getParameter } from '../alerts/classify'
+import { getParameter } from '../alerts/events'
 import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
 import { type JoinedStorm, placeAt } from './join-storms'
@@ -11,7 +11,6 @@ import { greatest } from './radar-cells'
 /* Our own estimates: the thresholds are those forecasters and the algorithms' makers use; see decisions/013. */
 
 const SUPERCELL_RANK = 5
-
 const SUPERCELL_ECHO_DBZ = 50
 
 /**

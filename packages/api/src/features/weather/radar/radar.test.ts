@@ -10,7 +10,7 @@ import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { groupIntoAlertEvents } from '../../../weather/alerts/events'
 import { AlertFeature } from '../../../weather/alerts/nws-format'
 import { cropFor, parseCropId } from '../../../weather/radar/crop'
-import { LAYERS } from '../../../weather/radar/layers'
+import { LAYERS } from '../../../weather/radar/scans'
 import { parseProbSevere } from '../../../weather/storms/probsevere'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../services'
 import { findRadarByLetters } from '../../../weather/level3/radars'
 import { Level3Error } from '../../../weather/level3/reader'
 import { parseCropId } from '../../../weather/radar/crop'
-import { LAYERS, layerOfProduct } from '../../../weather/radar/layers'
+import { LAYERS, layerOfProduct } from '../../../weather/radar/scans'
 
 export const RadarPicturePath = z.object({
   key: Identifier.max(40).describe('The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),

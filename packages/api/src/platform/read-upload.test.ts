@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryAfter } from '../errors'
-import { createUploadMemory } from './upload-memory'
+import { createUploadMemory } from './read-upload'
 
 /** An upload that holds so many bytes until the test ends it. */
 function hold(memory: ReturnType<typeof createUploadMemory>, member: string, ...counts: number[]) {

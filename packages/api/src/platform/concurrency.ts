@@ -1,4 +1,5 @@
 import { QueueFullError } from '../errors'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 interface FairQueueOptions {
   /** How many tasks run at once. */
@@ -82,5 +83,24 @@ export function createFairQueue({
         release(key)
       }
     },
+  }
+}
+
+/** Returns a function that runs one task per name at a time: callers with the same name share the running task. */
+export function createSingleFlight<Result>(): (name: string, task: () => Promise<Result>) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>()
+  return (name, task) => {
+    const begun = running.get(name) ?? task().finally(() => running.delete(name))
+    running.set(name, begun)
+    return begun
+  }
+}
+
+/** Returns a function that resolves one caller per turn of the event loop, so that a batch of work does not block it. */
+export function createEventLoopYield(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(() => nextTurn())
+    return last
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readExifDate } from './exif-date'
+import { readExifDate } from './images'
 
 async function exifOf(tags: Record<string, string>): Promise<Buffer | undefined> {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })

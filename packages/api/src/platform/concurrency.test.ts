@@ -1,7 +1,7 @@
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as nextTick, setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { QueueFullError, retryAfter } from '../errors'
-import { createFairQueue } from './fair-queue'
+import { createFairQueue, createEventLoopYield } from './concurrency'
 
 /** A queue whose tasks run until the test ends them, in the order in which they began. */
 function createQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
@@ -97,4 +97,16 @@ test('a failed task frees its slot', async () => {
   await expect(failing).rejects.toThrow('no answer')
   expect(await next).toBe('answered')
   expect(await run('key', async () => 'and again')).toBe('and again')
+})
+
+test('each caller gets its own turn of the event loop, in order', async () => {
+  const myTurn = createEventLoopYield()
+  const done: number[] = []
+  const all = [0, 1, 2].map((n) => myTurn().then(() => done.push(n)))
+  expect(done).toEqual([])
+  await nextTurn()
+  await nextTurn()
+  expect(done.length).toBeLessThan(3)
+  await Promise.all(all)
+  expect(done).toEqual([0, 1, 2])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retryAfter } from '../errors'
 import { listProcedures } from '../procedures'
 import { startTestServer } from '../testing/test-server'
-import { COSTLY_CALLS, createCallLimits } from './call-limits'
+import { COSTLY_CALLS, createCallLimits } from './rate-limit'
 
 const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
 
