@@ -17,7 +17,7 @@ test('each value comes from the nearest station that has it', () => {
   const next = observed('NEXT', { temperature: 10, visibility: 16_090, at: minutesAgo(20) })
   const far = observed('FAR', { visibility: 100, textDescription: 'Fog' })
   expect(mergeObservations([near, next, far], now)).toMatchObject({
-    values: { temperature: 86, feelsLike: 86, visibility: 10, conditions: 'Fog', windSpeed: null },
+    values: { temperature: 86, visibility: 10, conditions: 'Fog', windSpeed: null },
     stations: ['NEAR', 'NEXT', 'FAR'],
     observedAt: minutesAgo(10).getTime(),
   })
@@ -33,6 +33,13 @@ test('what was observed more than 90 minutes ago is left out, and so is the futu
     observedAt: minutesAgo(90).getTime(),
   })
   expect(mergeObservations([old], now)).toMatchObject({ values: { temperature: null }, stations: [], observedAt: null })
+})
+
+test('the felt temperature belongs to the temperature of the same station', () => {
+  const cold = observed('COLD', { temperature: -20 })
+  const windy = observed('WINDY', { temperature: -10, windSpeed: 40 })
+  expect(mergeObservations([cold, windy], now).values).toMatchObject({ temperature: -4, feelsLike: null })
+  expect(mergeObservations([windy, cold], now).values).toMatchObject({ temperature: 14, feelsLike: -3.7 })
 })
 
 test('the wind keeps its own direction', () => {

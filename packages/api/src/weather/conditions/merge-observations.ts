@@ -39,7 +39,8 @@ export function mergeObservations(observations: Observation[], now: Date): Merge
 
   const values: Values = {
     temperature: nearest('temperature'),
-    feelsLike: nearest('feelsLike'),
+    // From the station that gave the temperature, or none.
+    feelsLike: recent.find(({ temperature }) => temperature !== null)?.feelsLike ?? null,
     conditions: nearest('conditions'),
     windSpeed: nearest('windSpeed'),
     // From the station that gave the speed, or none.

@@ -70,12 +70,17 @@ test('values that quality control rejected are not taken', () => {
   expect(read({ temperature: { ...wrong, qualityControl: 'qc:Z' } })?.temperature).toBe(68)
 })
 
-test('it feels like the heat index, else the wind chill, else the temperature, of the same station', () => {
+test('a reported heat index or wind chill is used, else it is computed from temperature, wind and humidity', () => {
   const celsius = (value: number | null) => ({ unitCode: 'wmoUnit:degC', value })
+  const knots = (value: number) => ({ unitCode: 'wmoUnit:kt', value })
   const temperature = celsius(30)
   expect(read({ temperature, heatIndex: celsius(35), windChill: celsius(10) })?.feelsLike).toBe(95)
   expect(read({ temperature, heatIndex: celsius(null), windChill: celsius(10) })?.feelsLike).toBe(50)
-  expect(read({ temperature })?.feelsLike).toBe(86)
+  expect(read({ temperature: celsius(-20), windSpeed: knots(25) })?.feelsLike).toBe(-30.9)
+  expect(read({ temperature: celsius(35), dewpoint: celsius(26.1) })?.feelsLike).toBe(113.1)
+  expect(read({ temperature: celsius(20) })?.feelsLike).toBe(68)
+  expect(read({ temperature })?.feelsLike).toBeNull()
+  expect(read({ temperature: celsius(-20) })?.feelsLike).toBeNull()
   expect(read({ heatIndex: celsius(35) })?.feelsLike).toBeNull()
 })
 

@@ -5,6 +5,7 @@ import {
   mphFromMetresPerSecond,
 } from '@squall/shared/rules/units'
 import { z } from 'zod'
+import { computeFeelsLike } from './feels-like'
 import { readMetar } from './metar'
 
 /** What one station reported, in °C, m/s, degrees, per cent, m and Pa; null where it reported nothing plausible. */
@@ -128,22 +129,26 @@ export function readObservation(station: string, answer: unknown): Observation |
   const metar: Partial<MetricReadings> = readMetar(properties.rawMessage ?? '')
   const found = readMetric(properties)
   const value = (name: keyof MetricReadings) => found[name] ?? metar[name] ?? null
-  const temperature = value('temperature')
-  const windSpeed = value('windSpeed')
+  const temperature = inUnit(value('temperature'), fahrenheitFromCelsius, 1)
+  const windSpeed = inUnit(value('windSpeed'), mphFromMetresPerSecond, 1)
+  const humidity = inUnit(value('humidity'), (part) => Math.min(100, part), 0)
+  const dewPoint = inUnit(value('dewPoint'), fahrenheitFromCelsius, 1)
+  const reportedFeel = inUnit(found.heatIndex ?? found.windChill, fahrenheitFromCelsius, 1)
+  const feelsLike =
+    temperature === null ? null : (reportedFeel ?? computeFeelsLike({ temperature, windSpeed, humidity, dewPoint }))
   return {
     station,
     at: Date.parse(properties.timestamp),
-    temperature: inUnit(temperature, fahrenheitFromCelsius, 1),
-    feelsLike:
-      temperature === null ? null : inUnit(found.heatIndex ?? found.windChill ?? temperature, fahrenheitFromCelsius, 1),
+    temperature,
+    feelsLike: inUnit(feelsLike, same, 1),
     conditions: conditionsText(properties),
-    windSpeed: inUnit(windSpeed, mphFromMetresPerSecond, 1),
+    windSpeed,
     // A direction means nothing in still air or without a speed.
     windDirection: windSpeed ? inUnit(value('windDirection'), same, 0) : null,
-    humidity: inUnit(value('humidity'), (part) => Math.min(100, part), 0),
+    humidity,
     visibility: inUnit(value('visibility'), milesFromMetres, 1),
     pressure: inUnit(value('pressure'), inHgFromPascals, 2),
-    dewPoint: inUnit(value('dewPoint'), fahrenheitFromCelsius, 1),
+    dewPoint,
   }
 }
 

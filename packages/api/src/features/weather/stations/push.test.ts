@@ -119,6 +119,39 @@ describe('what is read', () => {
     expect(Object.values(measurements).every((value) => value === null)).toBe(true)
   })
 
+  test('metric names are converted', () => {
+    const { measurements } = parsePushedReport(
+      fields('tempc=-4.4&windspeedkmh=36&baromrelhpa=1013.25&dailyrainmm=25.4&humidity=80'),
+      NOW,
+    )
+    expect(measurements).toMatchObject({
+      temperature: expect.closeTo(24.1, 1),
+      windSpeed: expect.closeTo(22.4, 1),
+      pressure: expect.closeTo(29.92, 2),
+      ...{ rainfall: 1, humidity: 80 },
+    })
+  })
+
+  test.each([
+    ['hPa', 'baromrelin=1013.25', 29.92],
+    ['mmHg', 'baromrelin=760', 29.92],
+    ['a room of 21 °F', 'tempinf=21.3', null],
+  ])('a console that sends metric values under imperial names is known by %s, and its temperature is not stored', (_sign, sign, pressure) => {
+    const { measurements } = parsePushedReport(
+      fields(`tempf=-4.4&windspeedmph=10&dailyrainin=5.0&humidity=80&winddir=90&${sign}`),
+      NOW,
+    )
+    expect(measurements).toMatchObject({
+      ...{ temperature: null, windSpeed: null, rainfall: null, humidity: 80, windDirection: 90 },
+      pressure: pressure === null ? null : expect.closeTo(pressure, 2),
+    })
+  })
+
+  test('frost outside a warm room is in °F', () => {
+    const { measurements } = parsePushedReport(fields('tempf=-4.4&tempinf=68.5&baromrelin=29.92'), NOW)
+    expect(measurements).toMatchObject({ temperature: -4.4, pressure: 29.92 })
+  })
+
   test('an AcuRite tower elsewhere gives the barometer alone', () => {
     const { measurements } = parsePushedReport(fields('mt=tower&tempf=83.8&humidity=15&baromin=29.92'), NOW)
     expect(measurements).toMatchObject({ temperature: null, humidity: null, pressure: 29.92 })

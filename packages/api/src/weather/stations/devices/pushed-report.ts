@@ -1,5 +1,13 @@
 import { type Measurements, type ReadingField, readingFields } from '@squall/shared/contract/weather'
-import { milesFromMetres } from '@squall/shared/rules/units'
+import {
+  fahrenheitFromCelsius,
+  inchesFromMillimetres,
+  inHgFromPascals,
+  milesFromMetres,
+  mphFromKmPerHour,
+  mphFromKnots,
+  mphFromMetresPerSecond,
+} from '@squall/shared/rules/units'
 import { type DeviceReport, toMeasurements, toNumber } from './device'
 
 /** AcuRite sends wind with rain and wind with temperature in turns, 18 s apart. */
@@ -22,29 +30,98 @@ const UTC = /^(\d{4})-(\d{2})-(\d{2})[ T+](\d{1,2}):(\d{2}):(\d{2})$/
 /** Why a report with a valid key is refused; devices show the text to their owners. */
 export class PushError extends Error {}
 
+const PASCALS_PER_HPA = 100
+const PASCALS_PER_MMHG = 133.322
+
+type Fields = ReadonlyMap<string, string>
+type Conversion = (value: number) => number
+
+const same: Conversion = (value) => value
+const fromNauticalMiles: Conversion = (miles) => milesFromMetres(miles * METRES_PER_NAUTICAL_MILE)
+const fromHectopascals: Conversion = (pressure) => inHgFromPascals(pressure * PASCALS_PER_HPA)
+
+/** The names of each value with the unit they say, first choice first; both protocols share most of them. */
+const NAMES: Record<ReadingField, [name: string, toImperial: Conversion][]> = {
+  temperature: [
+    ['tempf', same],
+    ['tempc', fahrenheitFromCelsius],
+  ],
+  windSpeed: [
+    ['windspeedmph', same],
+    ['windspeedkmh', mphFromKmPerHour],
+    ['windspeedkph', mphFromKmPerHour],
+    ['windspeedms', mphFromMetresPerSecond],
+    ['windspeedkts', mphFromKnots],
+  ],
+  windDirection: [['winddir', same]],
+  humidity: [['humidity', same]],
+  pressure: [
+    ['baromrelin', toInHg],
+    ['baromin', toInHg],
+    ['baromrelhpa', fromHectopascals],
+    ['baromhpa', fromHectopascals],
+  ],
+  visibility: [['visibility', fromNauticalMiles]],
+  uvIndex: [
+    ['UV', same],
+    ['uv', same],
+  ],
+  lightningCount: [
+    ['lightning_num', same],
+    ['lightning_day', same],
+  ],
+  rainfall: [
+    ['dailyrainin', same],
+    ['dailyrainmm', inchesFromMillimetres],
+    ['drain_piezo', same],
+  ],
+}
+
+/** Values whose name cannot be trusted in a report that is metric under imperial names. */
+const WITH_UNITS: ReadonlySet<ReadingField> = new Set(['temperature', 'windSpeed', 'visibility', 'rainfall'])
+const METRIC_NAMES = new Set(['tempc', 'windspeedkmh', 'windspeedkph', 'windspeedms', 'dailyrainmm'])
+
+/** No pressure at sea level is as high in inches or as low in hPa and mmHg. */
+const MAX_INCHES = 40
+const MIN_HECTOPASCALS = 850
+
+/** A room so cold in °F is more likely a comfortable one in °C. */
+const COLD_ROOM_FAHRENHEIT = 41
+
 /**
- * Fields of the Weather Underground and the Ecowitt protocol, which share most names; imperial, visibility in nautical miles.
+ * Returns a report of the Weather Underground or the Ecowitt protocol in the units of the product. Units are those of the
+ * field names; a value whose unit is in doubt is null.
  * @throws PushError when its time is none, in the future or over a day old
  */
-export function parsePushedReport(fields: ReadonlyMap<string, string>, now: Date): DeviceReport {
-  const first = (...names: string[]) => names.map((name) => fields.get(name)).find((value) => value !== undefined)
-  const visibility = toNumber(fields.get('visibility'))
-  const all = {
-    temperature: first('tempf'),
-    windSpeed: first('windspeedmph'),
-    windDirection: first('winddir'),
-    humidity: first('humidity'),
-    pressure: first('baromrelin', 'baromin'),
-    visibility: visibility === null ? null : milesFromMetres(visibility * METRES_PER_NAUTICAL_MILE),
-    uvIndex: first('UV', 'uv'),
-    lightningCount: first('lightning_num', 'lightning_day'),
-    rainfall: first('dailyrainin', 'drain_piezo'),
+export function parsePushedReport(fields: Fields, now: Date): DeviceReport {
+  const isDoubtful = isMetricUnderImperialNames(fields)
+  const read = (field: ReadingField): number | null => {
+    const [name, convert] = NAMES[field].find(([name]) => fields.has(name)) ?? []
+    if (name === undefined || (isDoubtful && WITH_UNITS.has(field) && !METRIC_NAMES.has(name))) return null
+    const value = toNumber(fields.get(name))
+    return value === null ? null : (convert?.(value) ?? null)
   }
+  const isOther = isOtherSensor(fields.get('mt'))
   return {
     measuredAt: parseTime(fields.get('dateutc'), now),
-    measurements: toMeasurements(isOtherSensor(fields.get('mt')) ? { pressure: all.pressure } : all),
+    measurements: toMeasurements(
+      Object.fromEntries(readingFields.map((field) => [field, isOther && field !== 'pressure' ? null : read(field)])),
+    ),
     battery: { level: null, isLow: batteryIsLow(fields) },
   }
+}
+
+/** Some consoles set to metric units send them under the protocol's imperial names; pressure and indoor temperature tell. */
+function isMetricUnderImperialNames(fields: Fields): boolean {
+  const pressure = toNumber(fields.get('baromrelin') ?? fields.get('baromin'))
+  const indoors = toNumber(fields.get('tempinf') ?? fields.get('indoortempf'))
+  return (pressure !== null && pressure > MAX_INCHES) || (indoors !== null && indoors < COLD_ROOM_FAHRENHEIT)
+}
+
+/** Inches of mercury, whichever of the three usual units the value can only be. */
+function toInHg(value: number): number {
+  if (value <= MAX_INCHES) return value
+  return inHgFromPascals(value * (value < MIN_HECTOPASCALS ? PASCALS_PER_MMHG : PASCALS_PER_HPA))
 }
 
 /** An AcuRite hub also sends what towers in other places measure: only its own barometer is the station's. */

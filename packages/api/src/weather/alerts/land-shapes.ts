@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Polygon } from '@squall/shared/rules/geo'
+import type { Place } from '@squall/shared/rules/place'
+import { feature } from 'topojson-client'
+import type { Topology } from 'topojson-specification'
+import { z } from 'zod'
+import { type Area, createDistance, toArea } from './area'
+
+const require = createRequire(import.meta.url)
+
+const TopologyFile = z.custom<Topology>(
+  (value) => z.object({ objects: z.object(), arcs: z.array(z.unknown()) }).safeParse(value).success,
+)
+
+const Corner = z
+  .tuple([z.number(), z.number()])
+  .rest(z.number())
+  .transform(([longitude, latitude]): [number, number] => [longitude, latitude])
+const Rings = z.array(z.array(Corner))
+const Shape = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: Rings }).transform(({ coordinates }) => [coordinates]),
+  z
+    .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings) })
+    .transform(({ coordinates }) => coordinates),
+])
+const Features = z.object({ features: z.array(z.object({ id: z.coerce.string().optional(), geometry: z.unknown() })) })
+
+interface LandShape {
+  /** The code of the state, county or country; undefined where it has none. */
+  id: string | undefined
+  polygons: Polygon[]
+}
+
+/** Returns the features of one layer of a TopoJSON file; a feature without an area is left out. */
+function readShapes(file: string, layer: string): LandShape[] {
+  const topology = TopologyFile.parse(JSON.parse(readFileSync(require.resolve(file), 'utf8')))
+  const object = topology.objects[layer]
+  if (object === undefined) throw new Error(`${file} has no layer ${layer}`)
+  const { features } = Features.parse(feature(topology, object))
+  return features.flatMap(({ id, geometry }) => {
+    const polygons = Shape.safeParse(geometry).data
+    return polygons === undefined ? [] : [{ id, polygons }]
+  })
+}
+
+function readOnce<Value>(read: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= read()
+    return value
+  }
+}
+
+const COUNTIES = 'us-atlas/counties-10m.json'
+
+/** Returns the shapes of counties by their five-digit FIPS codes; all of the United States (us-atlas, Census Bureau). */
+export const readCounties = readOnce(
+  () => new Map(readShapes(COUNTIES, 'counties').map(({ id, polygons }): [string, Polygon[]] => [id ?? '', polygons])),
+)
+
+const KM_OFF_THE_COAST = 370
+/** The shapes of other countries are this coarse. */
+const KM_FROM_FOREIGN_LAND = 5
+
+/** ISO 3166 numbers of the United States and its territories, which world-atlas lists as countries. */
+const UNITED_STATES = new Set(['840', '630', '850', '316', '580', '016', '581'])
+
+const toAreas = (shapes: LandShape[]): Area[] =>
+  shapes.flatMap(({ polygons }) => polygons.flatMap((polygon) => toArea([polygon]) ?? []))
+const readHomeLand = readOnce(() => toAreas(readShapes(COUNTIES, 'states')))
+const readForeignLand = readOnce(() =>
+  toAreas(readShapes('world-atlas/countries-50m.json', 'countries').filter(({ id }) => !UNITED_STATES.has(id ?? ''))),
+)
+
+/**
+ * Returns whether the National Weather Service warns for a place: the states and territories, and the sea to 200 nautical
+ * miles off their coasts, which its coastal and offshore zones cover.
+ */
+export function hasAlertCoverage(place: Place): boolean {
+  const distanceToHome = createDistance(place, KM_OFF_THE_COAST)(readHomeLand())
+  if (distanceToHome === 0 || distanceToHome === Number.POSITIVE_INFINITY) return distanceToHome === 0
+  return createDistance(place, KM_FROM_FOREIGN_LAND)(readForeignLand()) === Number.POSITIVE_INFINITY
+}
