@@ -30,6 +30,8 @@ export interface AlertEvent {
   polygons: Polygon[]
   /** Addresses of the zones whose shapes belong to it; those with a polygon have none. */
   zones: string[]
+  /** FIPS codes of the counties in which these zones lie. */
+  counties: string[]
   endsAt: Date
 }
 
@@ -105,6 +107,9 @@ function toEvent(key: string, messages: Message[]): AlertEvent {
     area: [...new Set(features.flatMap(({ properties }) => properties.areaDesc.split('; ')))].join('; '),
     polygons: features.flatMap(({ geometry }) => geometry ?? []),
     zones: features.flatMap(({ geometry, properties }) => (geometry === null ? properties.affectedZones : [])),
+    counties: features.flatMap(({ geometry, properties }) =>
+      geometry === null ? properties.geocode.SAME.map((code) => code.slice(1)) : [],
+    ),
     endsAt: new Date(Math.max(...features.map((feature) => getEnd(feature).getTime()))),
   }
 }

@@ -8,19 +8,21 @@ const Position = z
   .transform(([longitude = 0, latitude = 0]): [number, number] => [longitude, latitude])
 const Rings = z.array(z.array(Position))
 
-/** A polygon or several, as a list of polygons; what has no area is none. */
-export const Geometry = z.union([
+const Shape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: Rings }).transform(({ coordinates }) => [coordinates]),
   z
     .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings) })
     .transform(({ coordinates }) => coordinates),
-  z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) }).transform(({ geometries }) =>
-    geometries.flatMap((geometry): Polygon[] => {
-      const parsed = z.object({ type: z.literal('Polygon'), coordinates: Rings }).safeParse(geometry)
-      return parsed.success ? [parsed.data.coordinates] : []
-    }),
-  ),
 ])
+const Collected = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) })
+
+/** The polygons of a GeoJSON geometry, also of those within a collection; points and lines have no area and are left out. */
+export const Geometry = z.union([Shape, Collected.transform(({ geometries }) => geometries.flatMap(collectPolygons))])
+
+function collectPolygons(geometry: unknown): Polygon[] {
+  const collection = Collected.safeParse(geometry).data
+  return collection?.geometries.flatMap(collectPolygons) ?? Shape.safeParse(geometry).data ?? []
+}
 
 const Time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
@@ -30,7 +32,10 @@ export const AlertFeature = z.object({
   properties: z.object({
     id: z.string(),
     areaDesc: z.string(),
-    geocode: z.object({ UGC: z.array(z.string()).default([]) }).default({ UGC: [] }),
+    /** UGC: zones and counties; SAME: the counties they lie in, as `0` and the FIPS code. */
+    geocode: z
+      .object({ UGC: z.array(z.string()).default([]), SAME: z.array(z.string()).default([]) })
+      .default({ UGC: [], SAME: [] }),
     affectedZones: z.array(z.string()).default([]),
     references: z.array(z.object({ identifier: z.string(), sent: z.string() })).default([]),
     replacedBy: z.string().nullish(),

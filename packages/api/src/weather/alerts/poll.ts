@@ -85,7 +85,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
     async learnZones() {
       const missing = alerts.missingZones()
       if (missing.length === 0) return
-      await zones.learn(missing)
+      if (!(await zones.learn(missing))) return
       alerts.locate(zones.find)
       notify('zones')
     },

@@ -2,8 +2,8 @@ import type { AlertFreshness } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type Area, boxAround, toArea } from './area'
-import { computeRank } from './events'
-import type { AlertEvent } from './events'
+import { type AlertEvent, computeRank } from './events'
+import { hasAlertCoverage, readCounties } from './land-shapes'
 import { zoneMayReach } from './zone-states'
 
 /** After this long without a good answer the list is stale: an empty one is no all-clear. */
@@ -11,6 +11,8 @@ const STALE_AFTER_MS = 5 * 60_000
 
 export interface LocatedEvent extends AlertEvent {
   areas: Area[]
+  /** Zones of which neither the shape nor a county is known, as addresses or UGC codes. */
+  unlocated: string[]
 }
 
 export interface NearbyEvent extends LocatedEvent {
@@ -36,6 +38,8 @@ export interface AlertStore {
   active(): LocatedEvent[]
   /** Those within so many km, nearest first among equally dangerous ones. */
   near(place: Place, radiusKm: number): NearbyEvent[]
+  /** Those that may be within so many km, although no shape says where they are. */
+  unlocatedNear(place: Place, radiusKm: number): LocatedEvent[]
   /** Zones whose shapes are not known yet, those of the most dangerous events first. */
   missingZones(): string[]
   /** Returns the freshness of the whole list, or of its part within so many km of a place. */
@@ -63,7 +67,13 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
     return located.filter(({ endsAt }) => endsAt.getTime() > time)
   }
 
-  const missingZones = () => active().flatMap(({ zones }) => zones)
+  const mayReach = ({ unlocated }: LocatedEvent, place: Place | undefined, radiusKm: number) =>
+    unlocated.some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm))
+
+  function isComplete(place: Place | undefined, radiusKm: number): boolean {
+    if (updatedAt === null || doubts.unreadable > 0) return false
+    return !active().some((event) => mayReach(event, place, radiusKm))
+  }
 
   return {
     replace(events, at, found = { unreadable: 0, clockAheadMs: 0 }) {
@@ -88,15 +98,18 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
         .map(([event, distance]) => ({ ...event, distance }))
         .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
     },
-    missingZones,
-    freshness: (place, radiusKm = 0) => ({
-      source,
-      updatedAt: updatedAt?.toISOString() ?? null,
-      stale: updatedAt === null || now().getTime() - updatedAt.getTime() > STALE_AFTER_MS,
-      complete:
-        doubts.unreadable === 0 &&
-        !missingZones().some((zone) => place === undefined || zoneMayReach(zone, place, radiusKm)),
-    }),
+    unlocatedNear: (place, radiusKm) => active().filter((event) => mayReach(event, place, radiusKm)),
+    missingZones: () => active().flatMap(({ zones }) => zones),
+    freshness(place, radiusKm = 0) {
+      const coverage = place === undefined || hasAlertCoverage(place)
+      return {
+        source,
+        updatedAt: updatedAt?.toISOString() ?? null,
+        stale: updatedAt === null || now().getTime() - updatedAt.getTime() > STALE_AFTER_MS,
+        coverage,
+        complete: coverage && isComplete(place, radiusKm),
+      }
+    },
   }
 }
 
@@ -109,16 +122,33 @@ function withTier(event: AlertEvent): AlertEvent {
   return { ...event, tier, rank: computeRank({ ...event, tier }) }
 }
 
+/** Gives an event the areas of its zones. Where one has no shape, the counties of its messages stand in: they contain it. */
 function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | undefined): LocatedEvent {
-  const shapes = event.zones.map(polygonsOf)
-  const found = shapes.flatMap((shape) => (shape ? [shape] : []))
+  const shapes = event.zones.map((zone) => ({ zone, shape: polygonsOf(zone) ?? [] }))
   const own = event.polygons.length > 0 ? [event.polygons] : []
+  const found = shapes.flatMap(({ shape }) => (shape.length > 0 ? [shape] : []))
+  const zones = shapes.filter(({ shape }) => shape.length === 0).map(({ zone }) => zone)
+  const hasNoPlace = own.length === 0 && event.zones.length === 0
+  const counties = zones.length > 0 || hasNoPlace ? findCounties(event.counties) : []
+  const areas = [...own, ...found, ...(counties ?? [])]
+  const codes = hasNoPlace ? event.newest.geocode.UGC : zones
   return {
     ...event,
-    polygons: [event.polygons, ...found].flat(),
-    zones: event.zones.filter((_, index) => shapes[index] === undefined),
-    areas: [...own, ...found].flatMap((shape) => toArea(shape) ?? []),
+    polygons: areas.flat(),
+    zones,
+    areas: areas.flatMap((shape) => toArea(shape) ?? []),
+    unlocated: counties === null ? [...codes, ...(codes.length === 0 ? [NO_ZONE] : [])] : [],
   }
+}
+
+/** Stands for a zone that says nothing about where it is. */
+const NO_ZONE = ''
+
+/** Returns the shapes of counties, or null where there are none or one is not known. */
+function findCounties(codes: string[]): Polygon[][] | null {
+  const shapes = codes.map((code) => readCounties().get(code))
+  const found = shapes.filter((shape) => shape !== undefined)
+  return codes.length > 0 && found.length === codes.length ? found : null
 }
 
 /** Finds whose areas lie within so many km of a place; each with its distance in km, 0 inside. */

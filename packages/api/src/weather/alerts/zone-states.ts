@@ -80,10 +80,10 @@ const BOXES: Record<string, [number, number, number, number]> = {
 /**
  * Whether a zone whose shape is not known may lie within so many km of a place, judged by its state. Of zones that
  * stand in no known state nothing is ruled out.
- * @param address as `https://api.weather.gov/zones/county/OKC027`
+ * @param zone an address such as `https://api.weather.gov/zones/county/OKC027`, or its code
  */
-export function zoneMayReach(address: string, place: Place, radiusKm: number): boolean {
-  const bounds = BOXES[/\/([A-Z]{2})[A-Z]\d+$/.exec(address)?.[1] ?? '']
+export function zoneMayReach(zone: string, place: Place, radiusKm: number): boolean {
+  const bounds = BOXES[/(?:^|\/)([A-Z]{2})[A-Z]\d+$/.exec(zone)?.[1] ?? '']
   if (bounds === undefined) return true
   const [west, south, east, north] = bounds
   return overlap({ west, south, east, north }, boxAround(place, radiusKm))

@@ -13,7 +13,8 @@ const TOLERANCE_KM = 0.22
 /** A ring of fewer corners has no area; the last one is the first again. */
 const LEAST_CORNERS = 4
 
-const Zone = z.object({ geometry: Geometry.nullable() })
+/** Zones that were replaced or retired answer 404, `{}` or a geometry of null. */
+const Zone = z.object({ geometry: Geometry })
 
 const MAX_ZONE_BYTES = 4 * 1024 * 1024
 
@@ -22,65 +23,94 @@ const PER_ROUND = 200
 
 const AT_A_TIME = 4
 
+/** A zone without a shape is asked for again after this long, then after twice as long, up to the longest. */
+const RETRY_MS = 10 * 60_000
+const LONGEST_RETRY_MS = 6 * 60 * 60_000
+
 /** The shapes of forecast zones and counties, each read once and kept over restarts. */
 export interface Zones {
-  /** Undefined while the zone has not been read yet. */
+  /** Returns a zone's shape: undefined while it has not been read, empty where the source has none for now. */
   find(address: string): Polygon[] | undefined
-  /** Reads those that are not known yet. Returns false when a fault left some of them for the next round. */
+  /** Reads those that are due. Returns whether anything became known. */
   learn(addresses: string[]): Promise<boolean>
 }
 
-/** An answer's own addresses are taken by their path only, below where the upstream is. */
+interface Missing {
+  times: number
+  retryAt: number
+}
+
+/** Takes only the path of an address in an answer, below where the upstream is. */
 export function createZoneShapes({
   http,
   upstreams,
   memory,
-}: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory'>): Zones {
+  now,
+}: Pick<WeatherPorts, 'http' | 'upstreams' | 'memory' | 'now'>): Zones {
   const known = new Map<string, Polygon[]>()
+  const missing = new Map<string, Missing>()
   const faults = new Map<string, number>()
   const countFaults = (address: string) => faults.get(address) ?? 0
 
   function find(address: string): Polygon[] | undefined {
     const shape = known.get(address) ?? memory.zone(address)
     if (shape !== undefined) known.set(address, shape)
-    return shape
+    return shape ?? (missing.has(address) ? [] : undefined)
   }
 
-  async function learnOne(address: string): Promise<boolean> {
-    const path = /^https?:\/\/[^/]+(\/zones\/[a-z]+\/[A-Z0-9]+)$/.exec(address)?.[1]
-    if (path === undefined) return isKnownAs(address, [])
-    try {
-      const parsed = Zone.safeParse(
-        await http.getJson(`${upstreams.nws}${path}`, { maxBytes: MAX_ZONE_BYTES, circuit: 'zones' }),
-      )
-      return isKnownAs(address, simplifyShape(parsed.data?.geometry ?? []))
-    } catch (error) {
-      // A zone that does not exist any more has no shape; asking again would hold up the others.
-      if (error instanceof UpstreamError && error.status === 404) return isKnownAs(address, [])
+  const isDue = (address: string): boolean => {
+    if (known.has(address)) return false
+    return (missing.get(address)?.retryAt ?? 0) <= now().getTime()
+  }
+
+  async function learnOne(address: string): Promise<'learned' | 'missing' | 'fault'> {
+    const shape = await readShape(address)
+    if (shape === null) {
       faults.set(address, countFaults(address) + 1)
-      return false
+      return 'fault'
     }
+    if (shape.length > 0) {
+      known.set(address, shape)
+      missing.delete(address)
+      memory.keepZone(address, shape)
+      return 'learned'
+    }
+    const times = (missing.get(address)?.times ?? 0) + 1
+    const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (times - 1))
+    missing.set(address, { times, retryAt: now().getTime() + wait })
+    return 'missing'
   }
 
-  function isKnownAs(address: string, shape: Polygon[]): true {
-    known.set(address, shape)
-    if (shape.length > 0) memory.keepZone(address, shape)
-    return true
+  /** Returns a zone's shape, empty where the source has none, or null after a fault. */
+  async function readShape(address: string): Promise<Polygon[] | null> {
+    const path = /^https?:\/\/[^/]+(\/zones\/[a-z]+\/[A-Z0-9]+)$/.exec(address)?.[1]
+    if (path === undefined) return []
+    try {
+      const answer = await http.getJson(`${upstreams.nws}${path}`, { maxBytes: MAX_ZONE_BYTES, circuit: 'zones' })
+      return simplifyShape(Zone.safeParse(answer).data?.geometry ?? [])
+    } catch (error) {
+      return error instanceof UpstreamError && error.status === 404 ? [] : null
+    }
   }
 
   return {
     find,
     async learn(addresses) {
-      const missing = [...new Set(addresses)]
-        .filter((address) => find(address) === undefined)
+      const due = [...new Set(addresses)]
+        .filter(isDue)
         // One that keeps failing must not hold up the others.
         .sort((a, b) => countFaults(a) - countFaults(b))
         .slice(0, PER_ROUND)
-      for (let first = 0; first < missing.length; first += AT_A_TIME) {
-        const answers = await Promise.all(missing.slice(first, first + AT_A_TIME).map(learnOne))
-        if (answers.includes(false)) return false
+      let hasNews = false
+      for (let first = 0; first < due.length; first += AT_A_TIME) {
+        const wasMissing = due.slice(first, first + AT_A_TIME).map((address) => missing.has(address))
+        const answers = await Promise.all(due.slice(first, first + AT_A_TIME).map(learnOne))
+        hasNews ||= answers.some(
+          (answer, index) => answer === 'learned' || (answer === 'missing' && !wasMissing[index]),
+        )
+        if (answers.includes('fault')) return hasNews
       }
-      return true
+      return hasNews
     },
   }
 }

@@ -87,13 +87,26 @@ export const StreamWeatherAlert = z.object({
 })
 export type StreamWeatherAlert = z.infer<typeof StreamWeatherAlert>
 
-/** How far a list of alerts can be trusted: an empty list means 'none' only when it is neither stale nor incomplete. */
+/** An alert that may be near a place: neither a polygon nor the shapes of its zones or counties say where it is. */
+export const UnlocatedAlert = StormAlert.pick({
+  id: true,
+  type: true,
+  severity: true,
+  title: true,
+  location: true,
+  endTime: true,
+})
+export type UnlocatedAlert = z.infer<typeof UnlocatedAlert>
+
+/** How far a list of alerts can be trusted: an empty list means 'none' only when it is covered, complete and not stale. */
 export const AlertFreshness = z.object({
   source: z.string(),
   /** When the source last answered well, ISO; null before its first answer. */
   updatedAt: z.string().nullable(),
   stale: z.boolean(),
-  /** The areas of all alerts are known. */
+  /** False where the source has no data, such as outside the United States and its waters. */
+  coverage: z.boolean(),
+  /** The list was read, and the areas of all alerts that may be near are known. Never without coverage. */
   complete: z.boolean(),
 })
 export type AlertFreshness = z.infer<typeof AlertFreshness>

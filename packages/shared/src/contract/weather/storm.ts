@@ -50,7 +50,5 @@ export type Storm = z.infer<typeof Storm>
  */
 export const StormTracking = AlertFreshness.extend({
   storms: z.array(Storm),
-  /** False where no source has data, such as outside the United States. */
-  coverage: z.boolean(),
 })
 export type StormTracking = z.infer<typeof StormTracking>

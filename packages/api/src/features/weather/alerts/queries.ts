@@ -6,6 +6,7 @@ import type {
   StreamWeatherAlert,
   TornadoAlert,
   TornadoNote,
+  UnlocatedAlert,
 } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { readPublicPlace } from '@squall/shared/rules/place'
@@ -46,7 +47,7 @@ export function listNearbyAlerts(
   { alerts }: Pick<Services, 'alerts'>,
   place: Place,
   radiusKm: number,
-): AlertFreshness & { alerts: StormAlert[] } {
+): AlertFreshness & { alerts: StormAlert[]; unlocated: UnlocatedAlert[] } {
   const near = alerts.near(place, radiusKm).map((alert) => ({
     id: alert.key,
     type: alert.type,
@@ -58,17 +59,26 @@ export function listNearbyAlerts(
     distance: alert.distance,
     instruction: alert.newest.instruction ?? null,
   }))
-  return { alerts: near, ...alerts.freshness(place, radiusKm) }
+  const unlocated = alerts.unlocatedNear(place, radiusKm).map(toUnlocatedAlert)
+  return { alerts: near, unlocated, ...alerts.freshness(place, radiusKm) }
 }
+
+const toUnlocatedAlert = ({ key, type, severity, event, area, endsAt }: AlertEvent): UnlocatedAlert => ({
+  id: key,
+  ...{ type, severity, title: event, location: area },
+  endTime: endsAt.toISOString(),
+})
 
 export function listTornadoAlerts(
   { alerts, now }: Pick<Services, 'alerts' | 'now'>,
   place: Place,
-): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[] } {
+): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[]; unlocated: UnlocatedAlert[] } {
+  const unlocated = alerts.unlocatedNear(place, TORNADO_RADIUS_KM).filter(({ type }) => type === 'tornado')
   const events = alerts.near(place, TORNADO_RADIUS_KM)
   return {
     alerts: events.flatMap((event) => toTornadoAlert(event, place, now()) ?? []),
     notes: events.flatMap((event) => toTornadoNote(event) ?? []),
+    unlocated: unlocated.map(toUnlocatedAlert),
     ...alerts.freshness(place, TORNADO_RADIUS_KM),
   }
 }

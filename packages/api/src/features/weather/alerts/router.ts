@@ -6,6 +6,7 @@ import {
   StreamWeatherAlert,
   TornadoAlert,
   TornadoNote,
+  UnlocatedAlert,
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../../trpc'
@@ -27,16 +28,22 @@ export const alertsRouter = router({
     .meta(
       rest('GET', '/weather/alerts', 'Lists the alerts near a place', {
         description:
-          'Official warnings, watches and advisories within `radius` km. An empty list means "none" only when the answer is not stale and its sources answered.',
+          'Official warnings, watches and advisories within `radius` km. An empty list means "none" only when the answer is not stale, complete, and the place is covered. `unlocated` names alerts that may be near, but whose areas are not known.',
       }),
     )
     .input(PlaceInput.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
-    .output(AlertFreshness.extend({ alerts: z.array(StormAlert) }))
+    .output(AlertFreshness.extend({ alerts: z.array(StormAlert), unlocated: z.array(UnlocatedAlert) }))
     .query(({ ctx, input }) => listNearbyAlerts(ctx.services, toPlace(input), input.radius)),
   tornado: publicProcedure
     .meta(rest('GET', '/weather/tornado-alerts', 'Lists the tornado warnings and watches near a place'))
     .input(PlaceInput)
-    .output(AlertFreshness.extend({ alerts: z.array(TornadoAlert), notes: z.array(TornadoNote) }))
+    .output(
+      AlertFreshness.extend({
+        alerts: z.array(TornadoAlert),
+        notes: z.array(TornadoNote),
+        unlocated: z.array(UnlocatedAlert),
+      }),
+    )
     .query(({ ctx, input }) => listTornadoAlerts(ctx.services, toPlace(input))),
   ofStream: publicProcedure
     .meta(
