@@ -51,6 +51,8 @@ export async function trackingContext({ timeoutMs = PATIENT_MS } = {}) {
           buildProduct({ code: NAMES[name], volumeTime, lines: tables[name] ?? [] }),
         )
     },
+    /** Takes a table of a volume out of the bucket. */
+    unpublishTable: (minutesAgo: number, name: keyof typeof NAMES) => objects.delete(productKey(name, ago(minutesAgo))),
     /** Rain of 1.25 in/hr and wind towards the radar, everywhere: 30 m/s, or as a level of half a m/s says. */
     publishImages(minutesAgo: number, windLevel = 69) {
       const volumeTime = ago(minutesAgo)

@@ -8,8 +8,7 @@ import { openBucket } from './level3/bucket'
 import type { WeatherListeners, WeatherPorts } from './ports'
 import { createRadarArchive, type RadarArchive } from './radar/archive'
 import { createSourceHealth, type SourceHealth } from './sources'
-import { createStationRateLimit, type StationRateLimit } from './stations/sync'
-import { createStationSync, SYNC_EVERY_MS } from './stations/sync'
+import { createStationRateLimit, createStationSync, type StationRateLimit, SYNC_EVERY_MS } from './stations/sync'
 import { createRadarPoll } from './storms/radar-poll'
 import { createStormStore, type StormStore } from './storms/store'
 import { createStormPoll } from './storms/storm-poll'
@@ -34,7 +33,7 @@ export function createWeather(ports: WeatherPorts): Weather {
   const sources = createSourceHealth(now, weather === 'off')
   return {
     alerts: createAlertStore(now, source),
-    storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD'),
+    storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD', weather === 'off'),
     conditions: createConditions({
       ...ports,
       sources,

@@ -6,8 +6,12 @@ export const MAX_BANNERS = 20
 /** The id under which an alert is shown and dismissed: a higher rank is another id, so an upgraded alert shows again. */
 export const toBannerId = ({ key, rank }: AlertEvent): string => `${key}:${rank}`
 
-export const formatTitle = ({ event, severity, type }: AlertEvent): string =>
-  severity !== 'emergency' ? event : type === 'tornado' ? 'Tornado Emergency' : `${event}: Emergency`
+/** Returns an alert's name with what makes it worse than others of its kind. */
+export function formatTitle({ event, severity, type, isObserved, isDangerousSituation }: AlertEvent): string {
+  if (severity === 'emergency') return type === 'tornado' ? 'Tornado Emergency' : `${event}: Emergency`
+  if (isDangerousSituation) return `Particularly Dangerous Situation: ${event}`
+  return isObserved ? `${event}: observed tornado` : event
+}
 
 /** Whether every page shows it, wherever its visitor is: tornado warnings and every emergency. */
 export const isLoud = ({ severity, type }: AlertEvent): boolean =>

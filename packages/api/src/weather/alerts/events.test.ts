@@ -84,3 +84,14 @@ test('a list without features is no list, and an unreadable feature does not tak
   })
   expect(() => parseAlertList(alertList({ type: 'Feature' }))).toThrow('cannot be read')
 })
+
+test('a tornado that was seen ranks above one that radar indicates, and below considerable damage', () => {
+  const rank = (parameters: Record<string, string[]>) =>
+    groupIntoAlertEvents([...parseAlertList(alertList(alertFeature(now, { parameters }))).features], now)[0]?.rank ?? 0
+  const indicated = rank({ tornadoDetection: ['RADAR INDICATED'] })
+  const observed = rank({ tornadoDetection: ['OBSERVED'] })
+  expect(observed).toBeGreaterThan(indicated)
+  expect(rank({ tornadoDetection: ['RADAR INDICATED'], tornadoDamageThreat: ['CONSIDERABLE'] })).toBeGreaterThan(
+    observed,
+  )
+})

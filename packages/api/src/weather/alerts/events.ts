@@ -23,6 +23,10 @@ export interface AlertEvent {
   type: StormAlert['type']
   severity: StormAlert['severity']
   tier: Tier
+  /** A tornado that was seen, not only indicated by radar. */
+  isObserved: boolean
+  /** A watch that is a particularly dangerous situation (PDS). */
+  isDangerousSituation: boolean
   rank: number
   /** The newest message, which the texts come from. */
   newest: AlertFeature['properties']
@@ -93,7 +97,8 @@ function toEvent(key: string, messages: Message[]): AlertEvent {
     const type = classifyType(properties)
     const tier = classifyTier(properties)
     const severity = classifySeverity(properties, tier)
-    return { properties, type, tier, severity, rank: computeRank({ type, tier, severity }) }
+    const isObserved = type === 'tornado' && isObservedTornado(properties)
+    return { properties, type, tier, severity, isObserved, rank: computeRank({ type, tier, severity, isObserved }) }
   })
   const worst = judged.reduce((a, b) => (b.rank >= a.rank ? b : a))
   return {
@@ -102,6 +107,8 @@ function toEvent(key: string, messages: Message[]): AlertEvent {
     type: worst.type,
     severity: worst.severity,
     tier: worst.tier,
+    isObserved: worst.isObserved,
+    isDangerousSituation: false,
     rank: worst.rank,
     newest: worst.properties,
     area: [...new Set(features.flatMap(({ properties }) => properties.areaDesc.split('; ')))].join('; '),
@@ -170,10 +177,20 @@ const TYPE_RANK: Record<StormAlert['type'], number> = {
 /** Less than from one type to a tornado: no wind or hail outranks a tornado that is warned of. */
 const CONSIDERABLE_RANK = 3
 
-/** Orders alerts by danger; an event whose rank rises was upgraded. */
+/** A tornado that was seen ranks above one that a radar indicates, and below one with considerable damage. */
+const OBSERVED_RANK = 2
+
+/** Returns the danger of an alert as a number; an event whose rank rises was upgraded. */
 export const computeRank = (alert: {
   type: StormAlert['type']
   severity: StormAlert['severity']
   tier: Tier
+  isObserved: boolean
 }): number =>
-  SEVERITY_RANK[alert.severity] + TYPE_RANK[alert.type] + (alert.tier === 'considerable' ? CONSIDERABLE_RANK : 0)
+  SEVERITY_RANK[alert.severity] +
+  TYPE_RANK[alert.type] +
+  (alert.tier === 'considerable' ? CONSIDERABLE_RANK : 0) +
+  (alert.isObserved ? OBSERVED_RANK : 0)
+
+const isObservedTornado = (properties: Properties): boolean =>
+  getParameter(properties, 'tornadoDetection')?.toUpperCase() === 'OBSERVED'

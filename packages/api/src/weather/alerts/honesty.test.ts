@@ -33,7 +33,10 @@ describe('a zone that the source has no shape for', () => {
   test.each([
     ['answers {}', {}],
     ['has a geometry of null', { geometry: null }],
-    ['has points only', { geometry: { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [0, 0] }] } }],
+    [
+      'has points only',
+      { geometry: { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [0, 0] }] } },
+    ],
   ])('%s: the list is not complete for places in its state, and names the alert', async (_fault, page) => {
     const { anonymous, publish, learnZones, pages, services } = await createAlertContext()
     pages.set(ZONE_PATH, page)
@@ -85,7 +88,9 @@ test('areas within a collection are read, also those of several parts', async ()
   const { anonymous, publish, learnZones, pages, services } = await createAlertContext()
   const { coordinates } = polygonAround(MOORE.lat, MOORE.lon)
   const parts = { type: 'MultiPolygon', coordinates: [coordinates] }
-  pages.set(ZONE_PATH, { geometry: { type: 'GeometryCollection', geometries: [{ type: 'GeometryCollection', geometries: [parts] }] } })
+  pages.set(ZONE_PATH, {
+    geometry: { type: 'GeometryCollection', geometries: [{ type: 'GeometryCollection', geometries: [parts] }] },
+  })
   await publish(watch(services.now()))
   await learnZones()
   expect(await anonymous.alerts.nearby(MOORE)).toMatchObject({ alerts: [{ distance: 0 }], complete: true })

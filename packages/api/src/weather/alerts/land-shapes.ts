@@ -3,11 +3,12 @@ import { createRequire } from 'node:module'
 import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
 import { z } from 'zod'
 import { type Area, createDistance, toArea } from './area'
 
 const require = createRequire(import.meta.url)
+
+type Topology = Parameters<typeof feature>[0]
 
 const TopologyFile = z.custom<Topology>(
   (value) => z.object({ objects: z.object(), arcs: z.array(z.unknown()) }).safeParse(value).success,

@@ -57,7 +57,7 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
 
   function refresh() {
     located = listed
-      .map((event) => locate(isDangerousWatch(event, dangerous) ? withTier(event) : event, polygonsOf))
+      .map((event) => locate(isDangerousWatch(event, dangerous) ? toDangerousSituation(event) : event, polygonsOf))
       .sort((a, b) => b.rank - a.rank || b.newest.sent.getTime() - a.newest.sent.getTime())
     findNear = createAreaIndex(located)
   }
@@ -117,9 +117,9 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
 const isDangerousWatch = ({ key }: AlertEvent, watches: ReadonlySet<string>) =>
   watches.has(key.slice(key.indexOf('.') + 1))
 
-function withTier(event: AlertEvent): AlertEvent {
+function toDangerousSituation(event: AlertEvent): AlertEvent {
   const tier = event.tier === 'ordinary' ? 'considerable' : event.tier
-  return { ...event, tier, rank: computeRank({ ...event, tier }) }
+  return { ...event, tier, isDangerousSituation: true, rank: computeRank({ ...event, tier }) }
 }
 
 /** Gives an event the areas of its zones. Where one has no shape, the counties of its messages stand in: they contain it. */

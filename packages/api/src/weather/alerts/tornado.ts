@@ -2,6 +2,7 @@ import type { TornadoAlert, TornadoNote } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
+import { formatTitle } from './banner'
 import { getParameter } from './events'
 import type { NearbyEvent } from './store'
 
@@ -50,6 +51,7 @@ export function toTornadoAlert(event: NearbyEvent, place: Place, now: Date): Tor
   return {
     id: key,
     type,
+    title: formatTitle(event),
     severity: SEVERITIES[tier],
     location: area,
     distance,

@@ -24,6 +24,11 @@ test('only particularly dangerous situations are taken, under the names of their
   expect(() => parseWatches({ features: null })).toThrow()
 })
 
+test('a row that cannot be read is left out, and the others stay', () => {
+  const json = list(watch({ is_pds: null }), watch({ number: 'many' }), null, watch({ number: 43 }))
+  expect(parseWatches(json)).toEqual(new Set(['TO.A.0043.2026']))
+})
+
 test('a particularly dangerous watch is a considerable alert under another id, and stays one while the source is away', async () => {
   const { anonymous, publish, pages, pollWatches, poll, services, logs } = await createAlertContext()
   const severity = async () => (await anonymous.alerts.tornado(MOORE)).alerts[0]?.severity
@@ -34,6 +39,10 @@ test('a particularly dangerous watch is a considerable alert under another id, a
   pages.set('/json/spcwatch.py', list(watch()))
   await pollWatches()
   expect(await severity()).toBe('considerable')
+  const title = 'Particularly Dangerous Situation: Tornado Watch'
+  expect((await anonymous.alerts.emergency())[0]?.title).toBe(title)
+  expect((await anonymous.alerts.nearby(MOORE)).alerts[0]?.title).toBe(title)
+  expect((await anonymous.alerts.tornado(MOORE)).alerts[0]?.title).toBe(title)
   expect((await anonymous.alerts.emergency())[0]?.id).not.toBe(before?.id)
   expect(await source()).toMatchObject({ state: 'active', problem: null })
   pages.set('/json/spcwatch.py', '<html>')

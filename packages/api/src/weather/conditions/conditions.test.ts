@@ -46,7 +46,7 @@ test('conditions are merged from the stations near, with the UV forecast of the 
   const { at, now, source } = await conditionsContext()
   expect(await at()).toEqual({
     temperature: 86,
-    feelsLike: 86,
+    feelsLike: null,
     conditions: 'Clear',
     windSpeed: 24.9,
     windDirection: 180,

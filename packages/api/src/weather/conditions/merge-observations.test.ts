@@ -39,7 +39,7 @@ test('the felt temperature belongs to the temperature of the same station', () =
   const cold = observed('COLD', { temperature: -20 })
   const windy = observed('WINDY', { temperature: -10, windSpeed: 40 })
   expect(mergeObservations([cold, windy], now).values).toMatchObject({ temperature: -4, feelsLike: null })
-  expect(mergeObservations([windy, cold], now).values).toMatchObject({ temperature: 14, feelsLike: -3.7 })
+  expect(mergeObservations([windy, cold], now).values).toMatchObject({ temperature: 14, feelsLike: -5.3 })
 })
 
 test('the wind keeps its own direction', () => {

@@ -77,7 +77,7 @@ test('a reported heat index or wind chill is used, else it is computed from temp
   expect(read({ temperature, heatIndex: celsius(35), windChill: celsius(10) })?.feelsLike).toBe(95)
   expect(read({ temperature, heatIndex: celsius(null), windChill: celsius(10) })?.feelsLike).toBe(50)
   expect(read({ temperature: celsius(-20), windSpeed: knots(25) })?.feelsLike).toBe(-30.9)
-  expect(read({ temperature: celsius(35), dewpoint: celsius(26.1) })?.feelsLike).toBe(113.1)
+  expect(read({ temperature: celsius(35), dewpoint: celsius(26.1) })?.feelsLike).toBe(113.2)
   expect(read({ temperature: celsius(20) })?.feelsLike).toBe(68)
   expect(read({ temperature })?.feelsLike).toBeNull()
   expect(read({ temperature: celsius(-20) })?.feelsLike).toBeNull()

@@ -52,6 +52,18 @@ describe('a Level III product', () => {
     expect(sweeps[0]?.radials[1]).toMatchObject({ azimuth: 1, width: 1 })
   })
 
+  it.each([
+    [186, 'dBZ', 0.3, -32],
+    [180, 'dBZ', 0.15, -32],
+    [182, 'kt', 0.15, -62.2],
+  ])('product %d of a terminal Doppler radar has its scale in %s', (code, unit, binKm, least) => {
+    const thresholds = Buffer.alloc(32)
+    thresholds.writeInt16BE(-320, 0)
+    thresholds.writeInt16BE(5, 2)
+    const { scale } = decodeLevel3(buildProduct({ code, thresholds, packets: digitalPacket([[0, 2]]) }))
+    expect(scale).toMatchObject({ unit, binKm, minimum: expect.closeTo(least, 1) })
+  })
+
   it('spreads the run lengths of packet 0xAF1F', () => {
     const packets = runLengthPacket(6, [
       [
@@ -146,11 +158,13 @@ describe('a Level III product', () => {
     const lines = [
       '       Y1             100                  100                 2.50             ',
       '       A2               0                   10                <0.50             ',
+      '       B3              90                  100                >4.00             ',
       '       E1         UNKNOWN              UNKNOWN              UNKNOWN             ',
     ]
     expect(decodeLevel3(buildProduct({ code: 59, lines })).hail).toEqual([
-      { storm: 'Y1', estimate: { severeChance: 100, chance: 100, inches: 2.5 } },
-      { storm: 'A2', estimate: { severeChance: 0, chance: 10, inches: 0.5 } },
+      { storm: 'Y1', estimate: { severeChance: 100, chance: 100, inches: 2.5, bound: null } },
+      { storm: 'A2', estimate: { severeChance: 0, chance: 10, inches: 0.5, bound: 'below' } },
+      { storm: 'B3', estimate: { severeChance: 90, chance: 100, inches: 4, bound: 'at-least' } },
       { storm: 'E1', estimate: null },
     ])
   })

@@ -149,7 +149,7 @@ function expectTables(product: Level3Product, { cells = {}, mesos = [], tvs = []
   expect(product.hail).toEqual(
     Object.entries(hail).map(([storm, known]) => ({
       storm,
-      estimate: known && { severeChance: known.posh, chance: known.poh, inches: Number(known.sizeIn) },
+      estimate: known && { severeChance: known.posh, chance: known.poh, inches: Number(known.sizeIn), bound: null },
     })),
   )
 }

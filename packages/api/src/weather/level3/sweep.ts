@@ -33,13 +33,14 @@ export interface LevelScale {
 }
 
 const KNOTS_PER_METRE_A_SECOND = 1.943844
-const REFLECTIVITY_KM: Record<number, number> = { 94: 1, 153: 0.25 }
-const VELOCITY_KM: Record<number, number> = { 99: 0.25, 154: 0.25 }
+/** Bin lengths by product; 180, 182 and 186 are those of terminal Doppler radars (TDWR). */
+const REFLECTIVITY_KM: Record<number, number> = { 94: 1, 153: 0.25, 180: 0.15, 186: 0.3 }
+const VELOCITY_KM: Record<number, number> = { 99: 0.25, 154: 0.25, 182: 0.15 }
 const PRECIPITATION_RATE = 176
 
 /**
- * How the levels of reflectivity (94, 153), velocity (99, 154) and precipitation rate (176) become values; null for other
- * products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
+ * Returns how levels of reflectivity (94, 153, 180, 186), velocity (99, 154, 182) and precipitation rate (176) become
+ * values; null for other products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
  */
 export function levelScale(code: number, thresholds: Buffer): LevelScale | null {
   if (code === PRECIPITATION_RATE) return rateScale(thresholds)

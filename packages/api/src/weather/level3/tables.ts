@@ -45,7 +45,13 @@ export interface VortexSignature {
 /** A row of the hail table (product 59): chances in per cent; null where the radar does not know. */
 export interface HailEstimate {
   storm: string
-  estimate: { severeChance: number; chance: number; inches: number } | null
+  estimate: (HailSize & { severeChance: number; chance: number }) | null
+}
+
+/** A size in inches; the table bounds it at its ends, as `<0.50` and `>4.00`. */
+export interface HailSize {
+  inches: number
+  bound: 'below' | 'at-least' | null
 }
 
 const POSITION = '(?:(\\d{1,3})\\/\\s*(\\d{1,3})|NO DATA)'
@@ -54,7 +60,8 @@ const TRACK = new RegExp(
 )
 const MESOCYCLONE = /^\s*(\d{1,3})\s+(\d{1,3})\/\s*(\d{1,3})\s+(\d{1,2})L?\s+([A-Z]\d)\s+(\d{1,3})\s/
 const VORTEX = /^\s*(E?TVS)\s+([A-Z]\d)\s+(\d{1,3})\/\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})\//
-const HAIL = /^\s*([A-Z]\d)\s+(?:(\d{1,3})\s+(\d{1,3})\s+<?\s*(\d?\.\d\d)|UNKNOWN\s+UNKNOWN\s+UNKNOWN)\s*$/
+const HAIL = /^\s*([A-Z]\d)\s+(?:(\d{1,3})\s+(\d{1,3})\s+([<>]?)\s*(\d?\.\d\d)|UNKNOWN\s+UNKNOWN\s+UNKNOWN)\s*$/
+const HAIL_BOUNDS: Record<string, HailSize['bound']> = { '<': 'below', '>': 'at-least' }
 const STORM_ID = /^[A-Z]\d$/
 const FORECAST_STEP_MINUTES = 15
 
@@ -141,10 +148,15 @@ export function parseVortices(lines: string[], radar: Place): VortexSignature[] 
 }
 
 export function parseHail(lines: string[]): HailEstimate[] {
-  return matches(lines, HAIL).map(([, storm = '', severe, chance, inches]) => ({
+  return matches(lines, HAIL).map(([, storm = '', severe, chance, sign = '', inches]) => ({
     storm,
     estimate:
-      severe === undefined ? null : { severeChance: Number(severe), chance: Number(chance), inches: Number(inches) },
+      severe === undefined
+        ? null
+        : {
+            ...{ severeChance: Number(severe), chance: Number(chance), inches: Number(inches) },
+            bound: HAIL_BOUNDS[sign] ?? null,
+          },
   }))
 }
 

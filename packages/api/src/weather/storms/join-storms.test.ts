@@ -142,15 +142,15 @@ describe('what a storm is', () => {
   it.each<[Partial<RadarCell>, string, string, string]>([
     [{}, 'other', 'none', 'weak'],
     [{ peak: 50 }, 'other', 'none', 'moderate'],
-    [{ hail: { severeChance: 30, inches: 0.75 } }, 'other', 'none', 'moderate'],
+    [{ hail: { severeChance: 30, inches: 0.75, bound: null } }, 'other', 'none', 'moderate'],
     [{ strengthRank: 4 }, 'mesocyclone', 'mesocyclone', 'weak'],
     [{ vortex: 'ETVS' }, 'other', 'mesocyclone', 'weak'],
     [{ strengthRank: 5 }, 'supercell', 'mesocyclone', 'strong'],
     [{ vortex: 'TVS', peak: 49 }, 'other', 'tornado-vortex-signature', 'strong'],
     [{ vortex: 'TVS', peak: 50 }, 'supercell', 'tornado-vortex-signature', 'strong'],
-    [{ hail: { severeChance: 70, inches: 1 } }, 'other', 'none', 'strong'],
-    [{ hail: { severeChance: 0, inches: 1.75 } }, 'other', 'none', 'strong'],
-    [{ hail: { severeChance: 100, inches: 2.75 } }, 'other', 'none', 'violent'],
+    [{ hail: { severeChance: 70, inches: 1, bound: null } }, 'other', 'none', 'strong'],
+    [{ hail: { severeChance: 0, inches: 1.75, bound: null } }, 'other', 'none', 'strong'],
+    [{ hail: { severeChance: 100, inches: 2.75, bound: null } }, 'other', 'none', 'violent'],
     [{ vortex: 'TVS', lowLevelDifference: 90, peak: 60 }, 'supercell', 'tornado-vortex-signature', 'violent'],
   ])('%j is %s, %s, %s', (cell, type, rotation, intensity) => {
     const storm = joined(cell)

@@ -3,6 +3,7 @@ import type { Place } from '@squall/shared/rules/place'
 import { kmFromNauticalMiles } from '@squall/shared/rules/units'
 import { type Level3Product, TABLE_CODES } from '../level3/decode'
 import type { RadarSite } from '../level3/radars'
+import type { HailSize } from '../level3/tables'
 import type { Heading } from './forecast'
 
 /** Storm ids last from volume to volume, so a table this late is still about the same storms. */
@@ -39,8 +40,8 @@ export interface RadarCell {
   vortex: 'TVS' | 'ETVS' | null
   /** Greatest low-level difference of velocity of its signatures (TVS), knots. */
   lowLevelDifference: number | null
-  /** Chance of severe hail in per cent, and size in inches. */
-  hail: { severeChance: number; inches: number } | null
+  /** Chance of severe hail in per cent, and size. */
+  hail: (HailSize & { severeChance: number }) | null
   /** Measured in the radar's images; null until they were read. */
   measured: Measured | null
 }

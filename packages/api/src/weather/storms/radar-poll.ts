@@ -50,7 +50,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     return products
   }
 
-  /** Reads and stores one radar's tables. @throws UpstreamError also when only some of its tables cannot be had */
+  /** Reads and stores one radar's tables; a table that is missing beside tracks is a gap. @throws UpstreamError also when only some of its tables cannot be had */
   async function look(radar: RadarSite): Promise<void> {
     const known = looked.get(radar.id)?.products ?? new Map<string, Level3Product | null>()
     const failures: unknown[] = []
@@ -68,7 +68,8 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     if (tables.some((table) => [...table.values()][0] === null)) failures.push(unreadable())
     const readable = [...next.values()].filter((product) => product !== null)
     const tracks = readable.find(({ code }) => code === TABLE_CODES.NST)
-    const complete = failures.length === 0
+    const emptyTables = tracks ? TABLES.filter((_, index) => tables[index]?.size === 0) : []
+    const complete = failures.length === 0 && emptyTables.length === 0
     const cells = tracks ? toRadarCells(radar, tracks, readable) : []
     const store = (some: RadarCell[]) =>
       storms.addRadar(radar.id, { volume: tracks ? { at: tracks.volumeTime, cells: some } : null, complete })

@@ -38,6 +38,21 @@ interface RadarLook {
   complete: boolean
 }
 
+/** Why a list of storms is not complete, and when to ask again. */
+type Doubt = Pick<StormTracking, 'incompleteReason' | 'retryAfterMs'>
+
+/** The radars near a place are first read within seconds of the first request. */
+const FIRST_LOOK_MS = 6_000
+
+const doubts = {
+  none: { incompleteReason: null, retryAfterMs: null },
+  off: { incompleteReason: 'Weather is switched off on this server.', retryAfterMs: null },
+  firstLook: { incompleteReason: 'The radars near this place are being read.', retryAfterMs: FIRST_LOOK_MS },
+  unreadable: { incompleteReason: 'A radar near this place sent incomplete data.', retryAfterMs: MINUTE },
+  silent: { incompleteReason: 'No radar near this place sent a scan in the last 20 minutes.', retryAfterMs: MINUTE },
+  objects: { incompleteReason: 'The list of storms of NOAA ProbSevere is incomplete.', retryAfterMs: 2 * MINUTE },
+} satisfies Record<string, Doubt>
+
 /** The storms known, in memory: polls fill it, every visitor is answered from here. */
 export interface StormStore extends WatchedRegions {
   addObjects(file: StormObjects): void
@@ -48,7 +63,7 @@ export interface StormStore extends WatchedRegions {
   freshness(place: Place): Omit<StormTracking, 'storms'>
 }
 
-export function createStormStore(now: () => Date, source: string): StormStore {
+export function createStormStore(now: () => Date, source: string, isOff = false): StormStore {
   const watchedRegions = createWatchedRegions(now)
   /** In the order they were read; the last one is current. */
   let files: StormObjects[] = []
@@ -94,16 +109,23 @@ export function createStormStore(now: () => Date, source: string): StormStore {
       const looks = inReach.map(({ id }) => radars.get(id))
       const volumes = looks.flatMap((look) => (look?.volume && isFresh(look.volume) ? [look.volume.at] : []))
       const newest = isInGrid ? files.at(-1)?.validTime : volumes.toSorted((a, b) => b.getTime() - a.getTime())[0]
-      const radarsAreKnown = looks.every((look) => look?.complete && age(look.lookedAt) <= LOOKED_AT_MS)
+      const coverage = isInGrid || inReach.length > 0
+      const doubt = findDoubt()
       return {
         source,
-        coverage: isInGrid || inReach.length > 0,
+        coverage,
         updatedAt: newest?.toISOString() ?? null,
         stale: newest === undefined || !isCurrent(newest, isInGrid ? STALE_AFTER_MS : VOLUME_LIMIT_MS),
-        complete:
-          radarsAreKnown &&
-          (inReach.length === 0 || volumes.length > 0) &&
-          (!isInGrid || files.at(-1)?.unreadable === 0),
+        complete: coverage && doubt === doubts.none,
+        ...(coverage ? doubt : doubts.none),
+      }
+
+      function findDoubt(): Doubt {
+        if (isOff) return doubts.off
+        if (looks.some((look) => look === undefined || age(look.lookedAt) > LOOKED_AT_MS)) return doubts.firstLook
+        if (looks.some((look) => !look?.complete)) return doubts.unreadable
+        if (inReach.length > 0 && volumes.length === 0) return doubts.silent
+        return isInGrid && files.at(-1)?.unreadable !== 0 ? doubts.objects : doubts.none
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { POSITION_SKILL } from '@squall/shared/rules/storm-skill'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { getParameter } from '../alerts/events'
 import type { AlertStore } from '../alerts/store'
@@ -12,18 +13,6 @@ import { greatest } from './radar-cells'
 
 const SUPERCELL_RANK = 5
 const SUPERCELL_ECHO_DBZ = 50
-
-/**
- * The confidence of a forecast by minutes ahead: the share, in per cent, of our straight-line forecasts that came within 15 km
- * on the recorded hour of 10 October 2021, by `measureSkill`. Storms that were not seen again do not
- * count in it.
- */
-const MEASURED_CONFIDENCE = [
-  { minutes: 15, confidence: 93 },
-  { minutes: 30, confidence: 73 },
-  { minutes: 45, confidence: 58 },
-  { minutes: 60, confidence: 56 },
-]
 
 /** Where a storm and its area are now, if it went on as it did since it was seen. */
 export interface StormNow {
@@ -71,7 +60,7 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
     },
     characteristics: {
       ...toWind(storm, warnings),
-      hailSize: toHailSize(storm, warnings),
+      ...toHail(storm, warnings),
       tornadoProbability: object?.tornado ?? null,
       precipitationRate: rain === undefined ? null : rounded(rain, 2),
     },
@@ -101,7 +90,7 @@ function toWind({ cells }: JoinedStorm, { gust }: StormWarnings) {
 /** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
 function toPredictions(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
   const { motion, forecast, at, place } = storm
-  return MEASURED_CONFIDENCE.flatMap(({ minutes, confidence }) => {
+  return POSITION_SKILL.flatMap(({ minutes, near: confidence }) => {
     const time = new Date(at.getTime() + minutes * 60_000)
     const expected = forecast.find((step) => step.minutes === minutes)?.place
     const location = expected ?? (motion && predictPlace(place, motion, minutes))
@@ -131,16 +120,24 @@ export function classifyRotation({ cells }: JoinedStorm): Storm['rotation'] {
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
 }
 
-/** Returns inches from a radar, else ProbSevere (MESH), else a warning over the storm; null where none has a value. */
-function toHailSize({ cells, object }: JoinedStorm, warnings: StormWarnings): number | null {
-  const seen = greatest(cells.map(({ hail }) => hail?.inches ?? null))
-  return seen ?? object?.hailInches ?? warnings.hailInches
+type Hail = Pick<Storm['characteristics'], 'hailSize' | 'hailIsLowerBound' | 'hailBelow'>
+
+/** Returns inches from a radar, else ProbSevere (MESH), else a warning over the storm, else the radar's upper bound. */
+function toHail({ cells, object }: JoinedStorm, warnings: StormWarnings): Hail {
+  const seen = cells.flatMap(({ hail }) => hail ?? []).toSorted((a, b) => b.inches - a.inches)
+  const measured = seen.find(({ bound }) => bound !== 'below')
+  const hailSize = measured?.inches ?? object?.hailInches ?? warnings.hailInches
+  return {
+    hailSize,
+    hailIsLowerBound: measured?.bound === 'at-least',
+    hailBelow: hailSize === null ? (seen[0]?.inches ?? null) : null,
+  }
 }
 
 export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): Storm['intensity'] {
   const { cells, object } = storm
   const most = (values: (number | null | undefined)[]) => greatest(values.map((value) => value ?? null)) ?? 0
-  const hail = most([toHailSize(storm, warnings)])
+  const hail = most([toHail(storm, warnings).hailSize])
   const severeHail = most(cells.map((cell) => cell.hail?.severeChance))
   const difference = most(cells.map(({ lowLevelDifference }) => lowLevelDifference))
   const rank = most(cells.map(({ strengthRank }) => strengthRank))

@@ -63,7 +63,7 @@ test('a storm is told of where it is now, with what is still to come of its fore
   expect(storm?.distance).toBeCloseTo(6, 1)
   expect(storm?.currentLocation.lon).toBeCloseTo(-97.424, 3)
   expect(storm?.outline?.[0]?.[0]).toBeCloseTo(-97.524, 3)
-  expect(storm?.predictions.map(({ confidence }) => confidence)).toEqual([93, 73, 58, 56])
+  expect(storm?.predictions.map(({ confidence }) => confidence)).toEqual([43, 24, 17, 15])
   const [next] = storm?.predictions ?? []
   expect(Date.parse(next?.time ?? '') - services.now().getTime()).toBeLessThanOrEqual(10 * MINUTE)
   expect(next?.location.lon).toBeCloseTo(-97.292, 3)
@@ -94,6 +94,39 @@ test('wind and hail of the warnings over a storm, and their emergency, are told 
   expect((await track()).storms).toMatchObject([
     { intensity: 'violent', characteristics: { maxWindSpeed: 80, windIsLowerBound: false, hailSize: 0.75 } },
   ])
+})
+
+test('the first answer says why it is not complete and when to ask again', async () => {
+  const { track, pollStorms, publishFile } = await trackingContext()
+  publishFile(0, { place: [35.34, -97.49] })
+  await pollStorms()
+  expect(await track()).toMatchObject({
+    ...{ complete: false, incompleteReason: 'The radars near this place are being read.', retryAfterMs: 6_000 },
+  })
+})
+
+test('a table that a radar did not send is a gap: no signature does not mean none', async () => {
+  const { track, pollStorms, pollRadars, publishFile, publishVolume, unpublishTable, passTime } =
+    await trackingContext()
+  publishFile(0, { place: [35.34, -97.49] })
+  publishVolume(3, { NST: [TRACK] })
+  unpublishTable(3, 'NTV')
+  await pollStorms()
+  await track()
+  await pollRadars()
+  expect(await track()).toMatchObject({
+    ...{ complete: false, incompleteReason: 'A radar near this place sent incomplete data.', retryAfterMs: MINUTE },
+  })
+  publishVolume(2, { NST: [TRACK] })
+  passTime(MINUTE)
+  await pollRadars()
+  expect(await track()).toMatchObject({ complete: true, incompleteReason: null, retryAfterMs: null })
+})
+
+test('outside coverage nothing is complete, and asking again does not help', async () => {
+  const { track } = await trackingContext()
+  const berlin = { lat: 52.52, lon: 13.4, radius: 100 }
+  expect(await track(berlin)).toMatchObject({ coverage: false, complete: false, retryAfterMs: null })
 })
 
 describe('reading', () => {

@@ -32,6 +32,8 @@ export type StormAlert = z.infer<typeof StormAlert>
 export const TornadoAlert = z.object({
   id: z.string(),
   type: z.enum(['tornado-emergency', 'tornado-warning', 'tornado-watch']),
+  /** Such as 'Tornado Warning: observed tornado' or 'Particularly Dangerous Situation: Tornado Watch'. */
+  title: z.string(),
   severity: z.enum(['moderate', 'considerable', 'extreme']),
   location: z.string(),
   distance: z.number(),

@@ -30,6 +30,10 @@ export const Storm = z.object({
     /** Measured along a radar beam: the true wind is at least this. */
     windIsLowerBound: z.boolean(),
     hailSize: z.number().nullable(),
+    /** The radar's table ends here: the true size is at least this. */
+    hailIsLowerBound: z.boolean(),
+    /** The radar's upper bound where nothing gives a size: hail is smaller than this, or there is none. */
+    hailBelow: z.number().nullable(),
     tornadoProbability: z.number().nullable(),
     precipitationRate: z.number().nullable(),
   }),
@@ -50,5 +54,9 @@ export type Storm = z.infer<typeof Storm>
  */
 export const StormTracking = AlertFreshness.extend({
   storms: z.array(Storm),
+  /** Why the list is not complete, as a sentence; null when it is complete or the place is not covered. */
+  incompleteReason: z.string().nullable(),
+  /** When to ask again for a complete list; null when that would not help. */
+  retryAfterMs: z.number().nullable(),
 })
 export type StormTracking = z.infer<typeof StormTracking>

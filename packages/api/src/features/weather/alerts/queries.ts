@@ -14,7 +14,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { MAX_BANNERS, toBanners } from '../../../weather/alerts/banner'
+import { formatTitle, MAX_BANNERS, toBanners } from '../../../weather/alerts/banner'
 import type { AlertEvent } from '../../../weather/alerts/events'
 import { toTornadoAlert, toTornadoNote } from '../../../weather/alerts/tornado'
 import { listAlertsInForce } from '../../emergency-alerts/queries'
@@ -52,7 +52,7 @@ export function listNearbyAlerts(
     id: alert.key,
     type: alert.type,
     severity: alert.severity,
-    title: alert.newest.headline ?? alert.event,
+    title: alert.isDangerousSituation ? formatTitle(alert) : (alert.newest.headline ?? alert.event),
     description: alert.newest.description ?? '',
     location: alert.area,
     endTime: alert.endsAt.toISOString(),
@@ -94,7 +94,7 @@ export function listStreamAlerts(
   if (place === null) return { alerts: [], ...alerts.freshness() }
   const near = alerts
     .near(place, STREAM_RADIUS_KM)
-    .map((alert) => ({ id: alert.key, title: alert.event, severity: toOverlaySeverity(alert) }))
+    .map((alert) => ({ id: alert.key, title: formatTitle(alert), severity: toOverlaySeverity(alert) }))
   return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
 }
 

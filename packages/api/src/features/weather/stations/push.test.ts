@@ -136,16 +136,19 @@ describe('what is read', () => {
     ['hPa', 'baromrelin=1013.25', 29.92],
     ['mmHg', 'baromrelin=760', 29.92],
     ['a room of 21 °F', 'tempinf=21.3', null],
-  ])('a console that sends metric values under imperial names is known by %s, and its temperature is not stored', (_sign, sign, pressure) => {
-    const { measurements } = parsePushedReport(
-      fields(`tempf=-4.4&windspeedmph=10&dailyrainin=5.0&humidity=80&winddir=90&${sign}`),
-      NOW,
-    )
-    expect(measurements).toMatchObject({
-      ...{ temperature: null, windSpeed: null, rainfall: null, humidity: 80, windDirection: 90 },
-      pressure: pressure === null ? null : expect.closeTo(pressure, 2),
-    })
-  })
+  ])(
+    'a console that sends metric values under imperial names is known by %s, and its temperature is not stored',
+    (_sign, sign, pressure) => {
+      const { measurements } = parsePushedReport(
+        fields(`tempf=-4.4&windspeedmph=10&dailyrainin=5.0&humidity=80&winddir=90&${sign}`),
+        NOW,
+      )
+      expect(measurements).toMatchObject({
+        ...{ temperature: null, windSpeed: null, rainfall: null, humidity: 80, windDirection: 90 },
+        pressure: pressure === null ? null : expect.closeTo(pressure, 2),
+      })
+    },
+  )
 
   test('frost outside a warm room is in °F', () => {
     const { measurements } = parsePushedReport(fields('tempf=-4.4&tempinf=68.5&baromrelin=29.92'), NOW)
