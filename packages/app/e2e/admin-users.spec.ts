@@ -14,7 +14,7 @@ const [ada, ben, cal] = [
 const row = (page: Page, { displayName }: { displayName: string }) =>
   page.getByRole('list', { name: 'Users', exact: true }).getByRole('listitem').filter({ hasText: displayName })
 
-test('an administrator finds, approves, promotes, suspends and deletes people, one and many', async ({
+test('an administrator finds, approves, promotes, suspends and deletes users, singly and in bulk', async ({
   browser,
   page,
 }) => {

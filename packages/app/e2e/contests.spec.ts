@@ -25,7 +25,7 @@ async function addPhoto(page: Page, title: string) {
 /** Tomorrow at noon, as a date and time field takes it. */
 const tomorrow = () => `${new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)}T12:00`
 
-test('a contest goes from its announcement over a photo and a vote to its winner', async ({ browser, page }) => {
+test('a contest is announced, takes a photo and a vote, and has a winner', async ({ browser, page }) => {
   const pageOf = async () => (await browser.newContext()).newPage()
   const [authorPage, fanPage] = [await pageOf(), await pageOf()]
   await signUpByCall(authorPage, author, { isApproved: true })

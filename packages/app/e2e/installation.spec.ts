@@ -25,7 +25,7 @@ const keptPaths = (page: Page) =>
 
 const buildsKept = (page: Page) => page.evaluate(() => caches.keys())
 
-test('the app can be installed: manifest, icons, and the offer of the browser', async ({ page }) => {
+test("the app can be installed: manifest, icons, and the browser's prompt", async ({ page }) => {
   await page.goto('/')
   const session = await page.context().newCDPSession(page)
   const { errors, data } = await session.send('Page.getAppManifest')
@@ -83,10 +83,7 @@ test('only hashed assets are kept, and without the server a page says that alert
   await page.context().close()
 })
 
-test('an open tab outlives an update: its own screens still come, and it offers the new version', async ({
-  browser,
-  baseURL,
-}) => {
+test('an open tab keeps working through an update and offers the new version', async ({ browser, baseURL }) => {
   const server = await startUpdatable(baseURL ?? '', (path) => path.startsWith('/assets/GalleryPage-'))
   const page = await startWithWorker(browser, server.url)
   await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('GalleryPage'))).toBe(true)

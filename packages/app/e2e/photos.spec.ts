@@ -59,7 +59,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('what is missing or wrong is told in the documented words', async () => {
+test('missing and invalid fields are refused with the documented texts', async () => {
   const { author: page } = pages
   await page.goto('/gallery')
   await page.getByRole('button', { name: 'Upload Photo' }).click()
@@ -96,7 +96,7 @@ test('what is missing or wrong is told in the documented words', async () => {
   await dialog.getByRole('button', { name: 'Close' }).click()
 })
 
-test('an uploaded photo waits: its author sees it, nobody else does', async ({ page: visitor }) => {
+test('only its author sees a photo that waits for approval', async ({ page: visitor }) => {
   const { author: page, fan: other } = pages
   await upload(page, WALL_CLOUD, {
     Description: 'Near Moore.\nTwo miles off.',
@@ -118,7 +118,7 @@ test('an uploaded photo waits: its author sees it, nobody else does', async ({ p
   expect((await page.request.get(file)).headers()['cache-control']).toBe('private, no-store')
 })
 
-test('an approved photo is seen by all, found, liked and looked at', async ({ page: visitor }) => {
+test('an approved photo is public, found, liked and viewed', async ({ page: visitor }) => {
   const { author: page, fan: other } = pages
   await upload(page, SHELF_CLOUD, { Location: 'El Reno, OK' })
   await review(pages.author, WALL_CLOUD, 'approve')
@@ -146,7 +146,7 @@ test('an approved photo is seen by all, found, liked and looked at', async ({ pa
   await expect(visitor.getByText('Sign in to like this photo.')).toBeVisible()
 })
 
-test('the lightbox turns by arrow keys, counts the view and closes with Escape', async () => {
+test('the lightbox follows the arrow keys, counts the view and closes with Escape', async () => {
   const { fan: page } = pages
   await page.goto('/gallery')
   await page.getByRole('link', { name: SHELF_CLOUD }).click()

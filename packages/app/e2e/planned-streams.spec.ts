@@ -39,7 +39,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the form tells what is missing and what cannot be, and a stream is planned', async () => {
+test('the form reports missing and invalid fields, and a stream is planned', async () => {
   const { chaser: page } = pages
   await expect(upcoming(page).getByText('Nothing planned.')).toBeVisible()
   await upcoming(page).getByRole('button', { name: 'Plan Stream' }).click()
@@ -58,7 +58,7 @@ test('the form tells what is missing and what cannot be, and a stream is planned
   await expect(upcoming(page).getByRole('heading', { name: '<b>Dryline day</b>' })).toBeVisible()
 })
 
-test('a member asks to be reminded and takes it back, and the chaser sees how many wait', async () => {
+test('a member sets and removes a reminder, and the chaser sees the number of reminders', async () => {
   const { fan: page, chaser: owner } = pages
   await page.goto(channel)
   await upcoming(page).getByRole('button', { name: 'Remind me of <b>Dryline day</b>' }).click()
@@ -76,7 +76,7 @@ test('a member asks to be reminded and takes it back, and the chaser sees how ma
   await expect(upcoming(page).getByText('1 person wants a reminder')).toBeVisible()
 })
 
-test('the chaser changes it and calls it off; who waited reads that, others read nothing', async ({
+test('the chaser changes and cancels it; members with a reminder are notified, others are not', async ({
   page: visitor,
 }) => {
   const { chaser: page, fan: waiting } = pages
@@ -99,7 +99,7 @@ test('the chaser changes it and calls it off; who waited reads that, others read
   await expect(upcoming(visitor)).toHaveCount(0)
 })
 
-test('an administrator checks an emergency alert before it goes out, and withdraws it', async ({ page }) => {
+test('an administrator previews an emergency alert, sends it and withdraws it', async ({ page }) => {
   const { fan: reader } = pages
   await signInByCall(page, admin)
   await page.goto('/admin')

@@ -22,7 +22,7 @@ async function waitForItem(page: Page) {
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Challenge' }).click()
 
-test('a whole level is completed, the next one begins, and the time decides', async ({ page }) => {
+test('a level is completed, the next one begins, and the game ends when the time is up', async ({ page }) => {
   await open(page)
   await keepAlertLooks(page, 'storm-prep-intro')
   await start(page)

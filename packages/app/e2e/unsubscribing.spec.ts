@@ -52,7 +52,7 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
   await nobody.context().close()
 })
 
-test('a link that is not whole says so', async ({ page }) => {
+test('an incomplete link says so', async ({ page }) => {
   await page.goto('/unsubscribe?token=v1.abc')
   await expect(page.getByRole('alert')).toContainText('This link is not complete')
   await page.goto('/unsubscribe')

@@ -101,7 +101,7 @@ test('a member signs in, goes live, chats, moderates and ends the stream without
   await context.close()
 })
 
-test('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
+test('the focus is visible at each Tab, on a phone with both bars', async ({ browser, filled }) => {
   test.setTimeout(600_000)
   const faults: string[] = []
   const { page } = await filled.pageOf(browser, 'member')
@@ -124,7 +124,7 @@ test('the Tab key is seen wherever it goes, on a phone with both bars', async ({
   expect(faults).toEqual([])
 })
 
-test('the queue of the administration is worked through by the keyboard', async ({ browser, filled }) => {
+test('the review queue is worked through by keyboard', async ({ browser, filled }) => {
   const { page } = await filled.pageOf(browser, 'admin')
   await page.goto('/admin?tab=users')
   await tabTo(page, page.getByRole('tab', { selected: true }))

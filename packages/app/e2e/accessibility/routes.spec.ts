@@ -88,7 +88,7 @@ for (const [which, visits] of Object.entries(filledVisits)) {
   })
 }
 
-test('no page of a system where nothing happened yet has a fault', async ({ browser, empty }) => {
+test('no page of an empty system has a fault', async ({ browser, empty }) => {
   test.setTimeout(TIMEOUT_MS)
   expect(await faultsOf(browser, empty, emptyVisits())).toEqual([])
 })

@@ -75,7 +75,7 @@ test('without its source the weather is unavailable', async ({ browser }) => {
   service.setDown(false)
 })
 
-test('the picture carries the weather where it is made, with the alerts around it', async ({ browser }) => {
+test('the stream picture shows the weather at its place, with the alerts around it', async ({ browser }) => {
   const service = await startObservationService()
   const url = await start(service)
   const [chaser, viewer] = [await openPage(browser, url), await openPage(browser, url)]
@@ -110,7 +110,7 @@ test('the picture carries the weather where it is made, with the alerts around i
   await expect(overlay(viewer)).toContainText('86°F')
 })
 
-test('the panel moves by arrow keys, stays on the screen and where it was put', async () => {
+test('the panel moves by arrow keys, stays on the screen and keeps its position', async () => {
   const { viewer } = pages
   const handle = overlay(viewer).getByRole('button', { name: /^Move the weather panel/ })
   await handle.focus()
@@ -144,7 +144,7 @@ test('home and the streaming page show the same weather', async () => {
   await keepScreens(viewer, 'conditions-page')
 })
 
-test('weather that was unavailable comes back by itself', async () => {
+test('unavailable weather comes back without a reload', async () => {
   const { home } = silent
   await expect(async () => {
     await home.clock.fastForward(ASKS_AGAIN_MS)

@@ -47,7 +47,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Active alerts' })
 const note = (page: Page) => page.getByRole('status', { name: 'Selected alert' })
 const entry = (page: Page, title: string) => card(page).getByRole('button', { name: title })
 
-test('warnings come onto the map as they are issued, and map and list select the same one', async ({ page }) => {
+test('warnings appear on the map when issued, and map and list share the selection', async ({ page }) => {
   const { service, url } = await start()
   await openBareRadar(page, url, MOORE, { showsAlerts: true })
   await expect(card(page)).toContainText('No warnings or watches in reach of KTLX')
@@ -83,7 +83,7 @@ test('warnings come onto the map as they are issued, and map and list select the
   await expect(page.locator('[data-alert]')).toHaveCount(0)
 })
 
-test('roads are offered once the server has some, and their source is said', async ({ page }) => {
+test('roads can be shown once the server has a road map, with its source', async ({ page }) => {
   const { url, dataFolder } = await start()
   await openBareRadar(page, url, MOORE)
   const toggle = page.getByLabel('Show Roads')

@@ -78,7 +78,7 @@ for (const layer of radarLayers) {
   })
 }
 
-test('where the simulated sky is clear, no color of the scale is on the map', async ({ page }) => {
+test('where the simulated sky is clear, the map has no color of the scale', async ({ page }) => {
   const { latitude, longitude } = CLEAR_SKY
   await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`)
   await waitForNewest(page, 'reflectivity')
@@ -88,7 +88,7 @@ test('where the simulated sky is clear, no color of the scale is on the map', as
   for (const color of shown) expect(colors).not.toContain(color)
 })
 
-test('frames advance while the loop plays, stand while it is paused, and reset shows the first', async ({ page }) => {
+test('frames advance while the loop plays, stop while it is paused, and Reset shows the first', async ({ page }) => {
   await openBareRadar(page, simulated, `${MOORE}&zoom=7`, { speedMs: 100 })
   // Reduced motion starts paused, at the newest frame.
   await waitForNewest(page, 'reflectivity')
@@ -118,7 +118,7 @@ test('frames advance while the loop plays, stand while it is paused, and reset s
   await expect(picture(page)).toHaveAttribute('data-frame', '0')
 })
 
-test('keys play, step, zoom and choose the layer; arrows move the map that has the focus', async ({ page }) => {
+test('keys play, step, zoom and choose the layer; arrows move a focused map', async ({ page }) => {
   await openBareRadar(page, simulated, `${MOORE}&zoom=7`)
   await waitForNewest(page, 'reflectivity')
   const bar = playbackBar(page)
@@ -166,7 +166,7 @@ test('a view is kept in the address, and a bad address falls back to the default
   await expect(page).toHaveURL(/lat=46\.81&lon=-100\.78&zoom=7&layer=reflectivity$/)
 })
 
-test('a place is found by its name; a name that no place has says so', async ({ page }) => {
+test('a place is found by its name; an unknown name says so', async ({ page }) => {
   await page.goto(`${simulated}/radar`)
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill('Norman')
@@ -184,7 +184,7 @@ test('a place is found by its name; a name that no place has says so', async ({ 
   await expect(page.getByText('No place has that name.')).toBeVisible()
 })
 
-test('the whole screen, on phones and desktops, in both themes', async ({ page }) => {
+test('the page renders on phones and desktops, in both themes', async ({ page }) => {
   await page.goto(`${simulated}/radar?${MOORE}&zoom=8`)
   await waitForNewest(page, 'reflectivity')
   await expect(page.getByRole('heading', { name: 'Storm Radar' })).toBeVisible()
@@ -196,9 +196,7 @@ test('the whole screen, on phones and desktops, in both themes', async ({ page }
   await keepAlertLooks(page, 'radar-velocity')
 })
 
-test('outside the coverage, switched off, and with radars that are silent, it says what is not known', async ({
-  page,
-}) => {
+test('without coverage, switched off, and with silent radars, the page says what is unknown', async ({ page }) => {
   await page.goto(`${simulated}/radar?${ATLANTIC}`)
   await expect(page.getByText('No NEXRAD radar reaches this place.', { exact: false })).toBeVisible()
   await expect(page.getByText(/all clear/i)).toHaveCount(0)

@@ -89,7 +89,7 @@ test('visitors are asked to sign in', async ({ page }) => {
   await keepAlertLooks(page, 'stations-signed-out')
 })
 
-test('stations are typed into, sent to and asked for, and nobody else sees them', async ({ browser }) => {
+test('stations take typed, pushed and pulled readings, and only their owner sees them', async ({ browser }) => {
   const { page, answers, close } = await openStations(browser, ada)
   await expect(page.getByText('No weather stations yet')).toBeVisible()
   await keepAlertLooks(page, 'stations-empty')

@@ -71,9 +71,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' 
 const notice = (page: Page) => page.getByRole('region', { name: 'Alert near you' })
 const clear = (page: Page) => panel(page).getByText('No tornado alerts within 100 km')
 
-test('a tornado alert comes with its facts, sounds when it is upgraded, on every page and once, and goes', async ({
-  browser,
-}) => {
+test('a tornado alert shows its facts, sounds once on any page when upgraded, and disappears', async ({ browser }) => {
   const { service, page } = await open(browser)
   const { warning, emergency, second } = tornadoes()
   await page.goto('/weather?tab=alerts')
@@ -144,7 +142,7 @@ async function useEmergencyActions(page: Page) {
   await evacuation.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a browser that blocks sound says so, and the alarm is heard after a tap', async ({ browser }) => {
+test('a browser that blocks sound says so, and the alarm sounds after a tap', async ({ browser }) => {
   const { service, page } = await open(browser, { prepare: blockSoundUntilClick })
   await page.goto('/weather?tab=alerts')
   await expect(clear(page)).toBeVisible()
@@ -164,7 +162,7 @@ test('a browser that blocks sound says so, and the alarm is heard after a tap', 
   expect(await tonesOf(page), 'muted').toHaveLength(1)
 })
 
-test('without answers the list stays and is marked, and nothing is called clear', async ({ browser }) => {
+test('without answers the list stays and is marked as not current, and "clear" is not shown', async ({ browser }) => {
   const { service, page } = await open(browser)
   await page.clock.install()
   await page.goto('/weather?tab=alerts')

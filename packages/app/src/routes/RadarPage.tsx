@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
 import { LayerChoice } from '../features/weather/radar/components/LayerChoice'
-import { KeysHelp } from '../features/weather/radar/components/MapButtons'
+import { KeysHelp, useRadarKeys } from '../features/weather/radar/components/MapControls'
 import { PlaybackBar } from '../features/weather/radar/components/PlaybackBar'
-import { RadarInfoCard } from '../features/weather/radar/components/RadarInfoCard'
+import {
+  RadarAnnouncer,
+  RadarInfoCard,
+  RadarSummary,
+  useRadarTexts,
+} from '../features/weather/radar/components/RadarInfo'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
-import { RadarAnnouncer, RadarSummary } from '../features/weather/radar/components/RadarSummary'
 import { ScaleLegend } from '../features/weather/radar/components/ScaleLegend'
 import { getLegend } from '../features/weather/radar/palettes.rules'
-import { useRadarKeys } from '../features/weather/radar/use-radar-keys'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
-import { useRadarTexts } from '../features/weather/radar/use-radar-texts'
 import { useRoads } from '../platform/base-map/use-base-map'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToHome } from '../ui/BackLink'

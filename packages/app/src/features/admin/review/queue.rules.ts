@@ -36,7 +36,7 @@ export function stepSelection(keys: string[], current: string | null, by: 1 | -1
 }
 
 /** Returns the row to focus after rows have left: the next remaining one, or the last before. */
-export function nextAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
+export function getKeyAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   const stays = (key: string) => !gone.has(key)
   return keys.slice(Math.max(0, at)).find(stays) ?? keys.slice(0, Math.max(0, at)).findLast(stays) ?? null
@@ -48,7 +48,7 @@ export const toggleSelection = (selected: ReadonlySet<string>, key: string): Rea
 type Decision = 'approve' | 'reject'
 
 /** 'Photo Approved', 'Report Dismissed', or for several '2 of 3 approved'. */
-export function resultTitle({ done, failed }: DecisionResult, decision: Decision): string {
+export function formatResultTitle({ done, failed }: DecisionResult, decision: Decision): string {
   const all = done.length + failed.length
   const [only] = done
   if (all === 1 && only !== undefined) return `${NAMES[only.kind]} ${VERBS[only.kind][decision]}`
@@ -60,5 +60,5 @@ const REVIEWED = { approve: 'Approved', reject: 'Rejected' }
 const VERBS = { photo: REVIEWED, post: REVIEWED, report: { approve: 'Dismissed', reject: 'Resolved' } }
 
 /** Why some were not done, each reason once. */
-export const failureSentence = ({ failed }: DecisionResult): string =>
+export const formatFailures = ({ failed }: DecisionResult): string =>
   [...new Set(failed.map(({ message }) => message))].join('. ')

@@ -74,7 +74,7 @@ function RouteCard({ route, href }: RouteCardProps) {
             </RouterLink>
           </Link>
         </Heading>
-        <RouteFacts route={route} />
+        <RouteSummary route={route} />
         {description ? (
           <Text textStyle="sm" lineClamp="3" whiteSpace="pre-line">
             {description}
@@ -103,7 +103,7 @@ function RouteCard({ route, href }: RouteCardProps) {
 }
 
 /** Start, end, distance and duration of a route; a 0 is left out. */
-export function RouteFacts({ route }: { route: ChaseRoute }) {
+export function RouteSummary({ route }: { route: ChaseRoute }) {
   const { startLocation, endLocation, distance, estimatedTime, hasTrack } = route
   return (
     <Flex direction="column" gap="1.5" textStyle="sm">

@@ -51,7 +51,7 @@ export function EditContestDialog({ contest, onClose }: { contest: Contest; onCl
   const edit = trpc.contests.edit.useMutation({
     onSuccess() {
       void utils.contests.invalidate()
-      toast.success({ title: 'Contest Updated', description: 'Everybody sees it as it is now.' })
+      toast.success({ title: 'Contest Updated', description: 'Your changes are public now.' })
       onClose()
     },
   })

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { RadioTiles } from '../../../ui/RadioTiles'
-import { useContestActions, useOwnPhotos } from '../hooks'
+import { useContestActions, useEligiblePhotos } from '../hooks'
 
 interface SubmitPhotoDialogProps {
   contest: Contest
@@ -18,7 +18,7 @@ interface SubmitPhotoDialogProps {
 
 /** Enters one of the member's approved photos into a contest. */
 export default function SubmitPhotoDialog({ contest, userId, onClose }: SubmitPhotoDialogProps) {
-  const { photos, isError, hasMore, loadMore } = useOwnPhotos(userId, contest.stormType)
+  const { photos, isError, hasMore, loadMore } = useEligiblePhotos(userId, contest.stormType)
   const { isBusy, enter } = useContestActions(contest.id, onClose)
   const [chosen, setChosen] = useState('')
   return (

@@ -17,13 +17,13 @@ import {
   emptyPhoto,
   findMissingPicture,
   type PhotoFields,
-  PhotoForm,
+  photoForm,
+  stormTypeOptions,
   toIsoDate,
   toPhotoFormData,
   type UploadMethod,
   uploadMethods,
-} from '../form.rules'
-import { stormTypeOptions } from '../rules'
+} from '../rules'
 import { PictureChoice } from './PictureChoice'
 
 const methodNames: Record<UploadMethod, string> = { file: 'From a file', url: 'From an address' }
@@ -34,7 +34,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const { isSending, progress, problem, upload } = useUpload(onClose)
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(PhotoForm),
+    resolver: zodResolver(photoForm),
     defaultValues: emptyPhoto,
   })
   const field = (name: 'title' | 'description' | 'location' | 'weatherConditions' | 'dateTaken' | 'imageUrl') => ({
@@ -74,7 +74,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           control={control}
           name="isPublic"
           render={({ field: { value, onChange } }) => (
-            <SwitchField label="Everybody may see it" isOn={value !== false} onChange={onChange} />
+            <SwitchField label="Public" isOn={value !== false} onChange={onChange} />
           )}
         />
         {problem === null ? null : <FormAlert status="error" sentence={problem} />}
@@ -153,7 +153,7 @@ function useUpload(onUploaded: () => void) {
       try {
         await send(photo, controller.signal)
         void utils.photos.invalidate()
-        toast.success({ title: 'Photo Uploaded', description: 'Everybody sees it once it is approved.' })
+        toast.success({ title: 'Photo Uploaded', description: 'It is public once it is approved.' })
         onUploaded()
       } catch (failure) {
         if (controller.signal.aborted) return

@@ -20,6 +20,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
+import { errorCode, trpc } from '../../../platform/trpc'
 import { BackToHome } from '../../../ui/BackLink'
 import { PersonAvatar } from '../../../ui/PersonAvatar'
 
@@ -175,4 +176,23 @@ export function ProfileSkeleton() {
       ) : null}
     </Container>
   )
+}
+
+interface ProfileState {
+  profile: Profile | null
+  isLoading: boolean
+  /** No account has this id. */
+  isMissing: boolean
+  retry: () => void
+}
+
+/** Returns the profile of a person; null until it has loaded. */
+export function useProfile(userId: string): ProfileState {
+  const query = trpc.profiles.get.useQuery({ id: userId }, { enabled: userId !== '', refetchOnMount: 'always' })
+  return {
+    profile: query.data ?? null,
+    isLoading: query.isLoading,
+    isMissing: errorCode(query.error) === 'NOT_FOUND',
+    retry: () => void query.refetch(),
+  }
 }

@@ -3,7 +3,7 @@ import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/st
 import { KeyCap } from '../../../ui/KeyCap'
 import { Muted } from '../../../ui/Muted'
 import { STORM_PREP_LIVES, STREAK_FOR_BONUS } from '../game.rules'
-import { categories } from '../item-texts'
+import { itemCategories } from '../texts'
 
 /** The rules of the game and the categories of items. */
 export function HowToPlay() {
@@ -36,7 +36,7 @@ export function HowToPlay() {
             Four categories
           </Heading>
           <Stack as="ul" listStyleType="none" gap="4">
-            {Object.values(categories).map(({ name, icon: Icon, hint }) => (
+            {Object.values(itemCategories).map(({ name, icon: Icon, hint }) => (
               <Flex as="li" key={name} gap="3">
                 <Box color="accent.fg" flexShrink="0" pt="0.5">
                   <Icon size={20} aria-hidden />

@@ -5,7 +5,7 @@ import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'
 import { Muted } from '../../../ui/Muted'
-import { itemTexts } from '../item-texts'
+import { itemTexts } from '../texts'
 import { AdviceSources } from './ItemCard'
 
 interface ScoreCardsProps {

@@ -1,7 +1,7 @@
 import type { Storm } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { intensities, stormName, toPlace } from './rules'
+import { formatStormName, intensities, latLonToPlace } from './rules'
 
 const CRITICAL_KM = 5
 const WARNING_KM = 10
@@ -23,16 +23,18 @@ export interface StormApproach {
 /** Returns the storms forecast to come within 10 km, critical ones (within 5 km) first, then the soonest. */
 export function listApproaches(storms: Storm[], place: Place, now: number): StormApproach[] {
   return storms
-    .map((storm) => approachOf(storm, place, now))
+    .map((storm) => getApproach(storm, place, now))
     .filter((approach) => approach !== null)
     .sort((a, b) => Number(b.level === 'critical') - Number(a.level === 'critical') || a.time - b.time)
 }
 
 /** Returns the approaches not dismissed at this rank or a higher one; `dismissed` maps storm id to rank. */
-export const shownApproaches = (approaches: StormApproach[], dismissed: ReadonlyMap<string, number>): StormApproach[] =>
-  approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
+export const listShownApproaches = (
+  approaches: StormApproach[],
+  dismissed: ReadonlyMap<string, number>,
+): StormApproach[] => approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
 
-function approachOf(storm: Storm, place: Place, now: number): StormApproach | null {
+function getApproach(storm: Storm, place: Place, now: number): StormApproach | null {
   const closest = closestForecast(storm, place, now)
   if (closest === null || closest.distance > WARNING_KM) return null
   const level = closest.distance <= CRITICAL_KM ? 'critical' : 'warning'
@@ -40,7 +42,7 @@ function approachOf(storm: Storm, place: Place, now: number): StormApproach | nu
   return {
     stormId: storm.id,
     level,
-    title: `${stormName(storm)} approaching within 10km`,
+    title: `${formatStormName(storm)} approaching within 10km`,
     ...closest,
     rank: severity + (level === 'critical' ? intensities.length : 0),
   }
@@ -51,12 +53,12 @@ function approachOf(storm: Storm, place: Place, now: number): StormApproach | nu
  * storm passes a place between two of them. The current position counts only while the storm approaches.
  */
 function closestForecast({ currentLocation, predictions }: Storm, place: Place, now: number) {
-  let from = { place: toPlace(currentLocation), time: now }
+  let from = { place: latLonToPlace(currentLocation), time: now }
   let closest: { distance: number; time: number; confidence: number } | null = null
   for (const [index, { location, time, confidence }] of predictions
     .filter((prediction) => Date.parse(prediction.time) > now)
     .entries()) {
-    const to = { place: toPlace(location), time: Date.parse(time) }
+    const to = { place: latLonToPlace(location), time: Date.parse(time) }
     const along = closestAlong(from.place, to.place, place)
     const part = index === 0 && along === 0 ? 1 : along
     const there = {

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../../platform/format'
 import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/ErrorState'
 import { Muted } from '../../../../ui/Muted'
-import { formatChange, measures, ranges, stepName, stepNote } from '../../analytics.rules'
-import { AdminSection } from '../AdminSection'
+import { analyticsMeasures, analyticsRanges, formatChange, formatStep, stepNotes } from '../../analytics.rules'
+import { AdminSection } from '../AdminLayout'
 
 const CELL = { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border.muted' }
 
@@ -35,7 +35,7 @@ export function AnalyticsTab() {
           <Suspense fallback={<Skeleton h="20rem" borderRadius="l3" />}>
             <Charts analytics={query.data} />
           </Suspense>
-          <Muted>{stepNote[query.data.step]}</Muted>
+          <Muted>{stepNotes[query.data.step]}</Muted>
           <AnalyticsTable analytics={query.data} />
         </Stack>
       ) : query.isError ? (
@@ -43,7 +43,7 @@ export function AnalyticsTab() {
       ) : (
         <Stack gap="6" role="status" aria-label="Loading analytics">
           <Flex gap="4" wrap="wrap">
-            {measures.map(({ measure }) => (
+            {analyticsMeasures.map(({ measure }) => (
               <Skeleton key={measure} h="28" flex="1 1 9rem" borderRadius="l3" />
             ))}
           </Flex>
@@ -62,7 +62,7 @@ interface RangeChoiceProps {
 function RangeChoice({ range, onChange }: RangeChoiceProps) {
   return (
     <Group role="group" aria-label="Date range" flexWrap="wrap">
-      {ranges.map(({ value, label }) => (
+      {analyticsRanges.map(({ value, label }) => (
         <Button
           key={value}
           size="sm"
@@ -82,7 +82,7 @@ function RangeChoice({ range, onChange }: RangeChoiceProps) {
 function CountCards({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
-      {measures.map(({ measure, label, hint }) => (
+      {analyticsMeasures.map(({ measure, label, hint }) => (
         <Card.Root key={measure} as="section" aria-label={label} size="sm" minW="0" bg="bg.subtle">
           <Card.Body gap="0.5">
             <Text as="h3" textStyle="sm" fontWeight="medium">
@@ -117,7 +117,7 @@ function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics 
           <thead>
             <tr>
               <th scope="col">{step === 'hour' ? 'Hour' : 'Day (UTC)'}</th>
-              {measures.map(({ measure, label }) => (
+              {analyticsMeasures.map(({ measure, label }) => (
                 <th key={measure} scope="col">
                   {label}
                 </th>
@@ -127,8 +127,8 @@ function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics 
           <tbody>
             {series.toReversed().map((one) => (
               <tr key={one.start}>
-                <th scope="row">{stepName(step, one.start)}</th>
-                {measures.map(({ measure }) => (
+                <th scope="row">{formatStep(step, one.start)}</th>
+                {analyticsMeasures.map(({ measure }) => (
                   <td key={measure}>{one[measure] === null ? '–' : formatNumber(one[measure])}</td>
                 ))}
               </tr>

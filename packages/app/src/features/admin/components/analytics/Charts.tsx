@@ -2,7 +2,7 @@ import { Box, SimpleGrid, Text } from '@chakra-ui/react'
 import type { Analytics, AnalyticsMeasure } from '@squall/shared/contract/admin'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatNumber } from '../../../../platform/format'
-import { measures, stepName } from '../../analytics.rules'
+import { analyticsMeasures, formatStep } from '../../analytics.rules'
 
 const HEIGHT = 220
 
@@ -10,7 +10,7 @@ const HEIGHT = 220
 export function Charts({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
-      {measures.map(({ measure, label }) => (
+      {analyticsMeasures.map(({ measure, label }) => (
         <Box key={measure} as="figure" minW="0" overflowX="clip">
           <Text as="figcaption" textStyle="sm" fontWeight="semibold" mb="2">
             {label}
@@ -29,7 +29,7 @@ interface ChartProps {
 }
 
 function Chart({ analytics: { series, step }, measure, label }: ChartProps) {
-  const bars = series.map((one) => ({ name: stepName(step, one.start), count: one[measure] }))
+  const bars = series.map((one) => ({ name: formatStep(step, one.start), count: one[measure] }))
   return (
     <Box
       aria-hidden

@@ -65,3 +65,30 @@ export default function RejectDialog({ title, intro, asksReason, removal, ...act
     </FormDialog>
   )
 }
+
+interface RejectWithReasonProps {
+  /** Also on the button. */
+  title: string
+  intro: string
+  isBusy: boolean
+  onReject: (reason: string | null | undefined) => void
+  onClose: () => void
+}
+
+/** Asks for a reason that the author of a photo or a post reads. */
+export function RejectWithReason({ title, onReject, onClose, ...dialog }: RejectWithReasonProps) {
+  return (
+    <RejectDialog
+      {...dialog}
+      title={title}
+      asksReason
+      removal={null}
+      confirm={title}
+      onReject={({ reason }) => {
+        onReject(reason)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

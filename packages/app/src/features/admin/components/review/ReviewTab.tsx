@@ -8,11 +8,11 @@ import { Muted } from '../../../../ui/Muted'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { SelectField } from '../../../../ui/SelectField'
 import { StatCards } from '../../../../ui/StatCards'
-import { postTypes } from '../../../posts/constants'
+import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
-import type { QueueFilter } from '../../review/use-queue'
-import { AdminSection } from '../AdminSection'
-import { Queue } from './Queue'
+import type { QueueFilter } from '../../review/review-hooks'
+import { AdminSection } from '../AdminLayout'
+import { ReviewQueue } from './ReviewQueue'
 
 const all = { value: '', label: 'All' }
 
@@ -59,7 +59,7 @@ export function ReviewTab() {
         {showsAnalytics ? <QueueAnalytics now={now} /> : null}
         <QueueFilters filter={filter} onChange={setFilter} />
         <Flex direction="column">
-          <Queue key={JSON.stringify({ ...filter, search: '' })} filter={filter} now={now} />
+          <ReviewQueue key={JSON.stringify({ ...filter, search: '' })} filter={filter} now={now} />
         </Flex>
       </Stack>
     </AdminSection>

@@ -11,8 +11,8 @@ import { errorSentence, trpc } from '../../../../platform/trpc'
 import { CopyField } from '../../../../ui/CopyField'
 import { Form } from '../../../../ui/Form'
 import { Muted } from '../../../../ui/Muted'
-import { inviteState } from '../../constants'
-import { AdminSection } from '../AdminSection'
+import { getInviteState } from '../../users.rules'
+import { AdminSection } from '../AdminLayout'
 
 const EVERY_MINUTE = 60_000
 
@@ -94,7 +94,7 @@ interface InviteRowProps {
 }
 
 function InviteRow({ invite, now, onRevoke }: InviteRowProps) {
-  const state = inviteState(invite, now)
+  const state = getInviteState(invite, now)
   return (
     <Flex
       as="li"

@@ -13,9 +13,8 @@ import { FormDialog } from '../../../../ui/FormDialog'
 import { Muted } from '../../../../ui/Muted'
 import { PersonAvatar } from '../../../../ui/PersonAvatar'
 import { thumbReach } from '../../../../ui/theme/text-styles'
-import { statusLabels, statusPalettes } from '../../constants'
-import { listUserActions, type UserActionName, userActions } from '../../user-actions'
 import { useUserActions } from '../../user-hooks'
+import { listUserActions, statusLabels, statusPalettes, type UserActionName, userActions } from '../../users.rules'
 
 interface UserRowProps {
   user: CurrentUser

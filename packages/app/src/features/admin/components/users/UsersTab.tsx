@@ -11,11 +11,11 @@ import { ErrorState } from '../../../../ui/ErrorState'
 import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchInput } from '../../../../ui/SearchInput'
 import { useCurrentUser } from '../../../auth/hooks'
-import { statusOptions } from '../../constants'
-import { type Selection, useSelection, useUsers } from '../../user-hooks'
-import { AdminSection } from '../AdminSection'
-import { BulkBar } from './BulkBar'
+import { type UserSelection, useUserSelection, useUsers } from '../../user-hooks'
+import { statusOptions } from '../../users.rules'
+import { AdminSection } from '../AdminLayout'
 import { InviteCodes } from './InviteCodes'
+import { UserBulkBar } from './UserBulkBar'
 import { UserRow } from './UserRow'
 
 const SETTLED_MS = 300
@@ -39,7 +39,7 @@ export function UsersTab() {
 function UserDirectory() {
   const { filter, typed, setSearch, setStatus } = useUserFilter()
   const list = useUsers(filter)
-  const selection = useSelection(filter)
+  const selection = useUserSelection(filter)
   const intro = list.total === undefined ? 'Newest first.' : `${formatQuantity(list.total, 'user')}, newest first.`
   return (
     <AdminSection title="Users" intro={intro}>
@@ -60,14 +60,14 @@ function UserDirectory() {
             onChange={setStatus}
           />
         </Flex>
-        <BulkBar filter={filter} total={list.total} selection={selection} />
+        <UserBulkBar filter={filter} total={list.total} selection={selection} />
         <UserList list={list} selection={selection} />
       </Stack>
     </AdminSection>
   )
 }
 
-function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: Selection }) {
+function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: UserSelection }) {
   const myId = useCurrentUser().user?.id ?? ''
   const isSlow = useDelayed(list.isLoading)
   if (list.isError) return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} />

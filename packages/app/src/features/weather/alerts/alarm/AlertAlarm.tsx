@@ -8,19 +8,18 @@ import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { useTornadoAlerts } from '../hooks'
 import {
-  arrivalText,
-  formatAnnouncement,
-  tornadoesInForce,
+  formatArrival,
+  formatDistanceToArea,
+  formatTornadoAnnouncement,
+  getAlarmKey,
+  listTornadoesInForce,
   tornadoLabels,
   tornadoMarks,
-  whereText,
 } from '../tornado/tornado.rules'
-import { useTornadoAlerts } from '../tornado/use-tornado-alerts'
 import { AlertSoundControls } from './AlertSoundControls'
-import { allowSound, soundAlarm } from './alarm'
-import { alarmKey } from './alarm.rules'
-import { announced, dismissedNotices } from './seen-alerts'
+import { allowSound, announcedAlerts, dismissedNotices, soundAlarm } from './alarm-sound'
 
 /**
  * Signals alerts around this device on every page: as a sound, to screen readers and as a notice.
@@ -36,12 +35,12 @@ export default function AlertAlarm() {
   // Sound and speech are outside React; both run once for each answer with a new alert.
   useEffect(() => {
     if (alerts === undefined) return
-    const inForce = tornadoesInForce(alerts, Date.now())
+    const inForce = listTornadoesInForce(alerts, Date.now())
     void soundAlarm(inForce)
-    const news = inForce.filter((alert) => !announced.get().has(alarmKey(alert)))
+    const news = inForce.filter((alert) => !announcedAlerts.get().has(getAlarmKey(alert)))
     if (news.length === 0) return
-    announced.add(...news.map(alarmKey))
-    setSpoken(news.map((alert) => formatAnnouncement(alert, Date.now())).join(' '))
+    announcedAlerts.add(...news.map(getAlarmKey))
+    setSpoken(news.map((alert) => formatTornadoAnnouncement(alert, Date.now())).join(' '))
   }, [alerts])
 
   useEffect(() => {
@@ -65,7 +64,7 @@ export default function AlertAlarm() {
       <Box role="status" aria-live="assertive" srOnly>
         {spoken}
       </Box>
-      <AlarmNotice alerts={tornadoesInForce(alerts ?? [], now)} now={now} />
+      <AlarmNotice alerts={listTornadoesInForce(alerts ?? [], now)} now={now} />
     </>
   )
 }
@@ -80,7 +79,7 @@ interface AlarmNoticeProps {
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const hidden = dismissedNotices.useValue()
   const { pathname, search } = useLocation()
-  const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(alarmKey(one)))
+  const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(getAlarmKey(one)))
   const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
   if (alert === undefined || isSaidByPage) return null
   return (
@@ -110,9 +109,9 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
             <Text as="strong">{`${tornadoLabels[alert.type]} near you`}</Text>
             <SimulatedNote />
           </Flex>
-          <Text lineClamp={2}>{`${alert.location}. ${whereText(alert.distance)}.`}</Text>
+          <Text lineClamp={2}>{`${alert.location}. ${formatDistanceToArea(alert.distance)}.`}</Text>
           {alert.estimatedArrival === null ? null : (
-            <Text fontWeight="bold">{`Estimated arrival: ${arrivalText(alert.estimatedArrival, now)}`}</Text>
+            <Text fontWeight="bold">{`Estimated arrival: ${formatArrival(alert.estimatedArrival, now)}`}</Text>
           )}
         </Box>
         <Button
@@ -122,7 +121,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           mt="-2"
           me="-2"
           aria-label="Dismiss notice"
-          onClick={() => dismissedNotices.add(alarmKey(alert))}
+          onClick={() => dismissedNotices.add(getAlarmKey(alert))}
         >
           <X />
         </Button>

@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { BellRing, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { allowSound, testSound, useSoundState } from './alarm'
-import { changeSoundSettings, useSoundSettings } from './sound-settings'
+import { allowSound, changeSoundSettings, testSound, useSoundSettings, useSoundState } from './alarm-sound'
 
 interface AlertSoundControlsProps {
   /** Leaves out the explanation and the test button, for use inside a notice. */

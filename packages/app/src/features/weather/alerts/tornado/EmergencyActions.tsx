@@ -4,8 +4,8 @@ import { House, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CallConfirmation } from '../../../../ui/CallConfirmation'
 import { FormDialog } from '../../../../ui/FormDialog'
-import { OfficialText } from '../components/OfficialText'
-import { evacuationTexts } from './tornado.rules'
+import { OfficialText } from '../components/AlertTexts'
+import { listEvacuationTexts } from './tornado.rules'
 
 type Action = 'seek-shelter' | 'call-911' | 'evacuate'
 
@@ -94,7 +94,7 @@ function Shelters() {
 }
 
 function Evacuation({ alert }: { alert: TornadoAlert }) {
-  const texts = evacuationTexts(alert)
+  const texts = listEvacuationTexts(alert)
   return (
     <Stack gap="4">
       {texts.length > 0 ? (

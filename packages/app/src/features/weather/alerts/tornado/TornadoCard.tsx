@@ -4,10 +4,10 @@ import { compassPoint } from '@squall/shared/rules/compass'
 import { ChevronDown } from 'lucide-react'
 import { formatKmFinely, formatMph } from '../../../../platform/format'
 import { SeverityMark } from '../../../../ui/SeverityMark'
-import { OfficialText } from '../components/OfficialText'
-import { remainingText } from '../rules'
+import { OfficialText } from '../components/AlertTexts'
+import { formatRemainingTime } from '../rules'
 import { EmergencyActions } from './EmergencyActions'
-import { arrivalNote, arrivalText, tornadoColors, tornadoLabels, tornadoMarks } from './tornado.rules'
+import { explainArrival, formatArrival, tornadoColors, tornadoLabels, tornadoMarks } from './tornado.rules'
 
 interface TornadoCardProps {
   alert: TornadoAlert
@@ -37,7 +37,7 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
           {severity}
         </Text>
         <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
-          {remainingText(endTime, now)}
+          {formatRemainingTime(endTime, now)}
         </Text>
       </Flex>
       <Box px={{ base: '4', md: '6' }} py="4" overflowWrap="anywhere">
@@ -86,7 +86,7 @@ function TornadoFacts({ alert, now }: TornadoFactsProps) {
   const { estimatedArrival, distance, windSpeed, movement } = alert
   return (
     <SimpleGrid as="dl" columns={{ base: 2, lg: 4 }} gap="4" mt="4">
-      <Fact name="Estimated arrival" value={arrivalText(estimatedArrival, now)} note={arrivalNote(alert)} />
+      <Fact name="Estimated arrival" value={formatArrival(estimatedArrival, now)} note={explainArrival(alert)} />
       <Fact
         name="Distance"
         value={formatKmFinely(distance)}

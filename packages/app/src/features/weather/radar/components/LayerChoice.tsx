@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid, Stack, Text, VisuallyHidden } from '@chakra-ui
 import type { RadarLayer } from '@squall/shared/contract/weather'
 import { type RadarLayerName, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
 import { useId } from 'react'
-import { layerLabels } from '../summary.rules'
+import { layerLabels } from '../radar-texts.rules'
 
 interface LayerChoiceProps {
   value: RadarLayerName

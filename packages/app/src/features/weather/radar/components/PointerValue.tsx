@@ -7,8 +7,8 @@ import { type MapView, type Point, placeAt, worldScale } from '../../../../platf
 import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { getLevelColor, toRoundedValue } from '../palettes.rules'
-import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
+import { shouldKeepPeaks } from '../pictures/use-radar-pictures'
 import type { RadarScreen } from '../use-radar-screen'
 import { usePointer } from './use-pointer'
 
@@ -146,13 +146,13 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelRequest):
   useEffect(() => {
     if (painter === null || layer === undefined || pictures === '' || point === null) return setLevel(undefined)
     let isOutdated = false
-    const question = {
+    const query = {
       pictures: pictures.split(' '),
       place: placeToWorldPoint(placeAt(view, point)),
       perPixel: 1 / worldScale(view),
-      keepsPeaks: keepsPeaks(layer),
+      keepsPeaks: shouldKeepPeaks(layer),
     }
-    void painter.levelAt(question).then((answer) => {
+    void painter.levelAt(query).then((answer) => {
       if (!isOutdated) setLevel(answer)
     })
     return () => {

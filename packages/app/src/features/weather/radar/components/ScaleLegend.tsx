@@ -3,7 +3,7 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatScale } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Muted'
 import type { LegendStop, RadarLegend } from '../palettes.rules'
-import { layerLabels } from '../summary.rules'
+import { layerLabels } from '../radar-texts.rules'
 
 interface ScaleLegendProps {
   layer: RadarLayerName

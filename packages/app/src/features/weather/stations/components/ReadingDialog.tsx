@@ -6,7 +6,7 @@ import { FormAlert } from '../../../../ui/FormAlert'
 import { FormDialog } from '../../../../ui/FormDialog'
 import { FormField } from '../../../../ui/FormField'
 import { Muted } from '../../../../ui/Muted'
-import { emptyReading, fieldLabel, readTyped } from '../form.rules'
+import { emptyReading, formatFieldLabel, parseTypedReading } from '../form.rules'
 import { useStationActions } from '../hooks'
 
 interface ReadingDialogProps {
@@ -18,10 +18,10 @@ interface ReadingDialogProps {
 export default function ReadingDialog({ station, onClose }: ReadingDialogProps) {
   const { report, isPending } = useStationActions()
   const [typed, setTyped] = useState(emptyReading)
-  const [errors, setErrors] = useState<NonNullable<ReturnType<typeof readTyped>['errors']>>({})
+  const [errors, setErrors] = useState<NonNullable<ReturnType<typeof parseTypedReading>['errors']>>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readTyped(station.id, typed)
+    const read = parseTypedReading(station.id, typed)
     setErrors(read.errors ?? {})
     if (read.reading !== null) report(read.reading, { onSuccess: onClose })
   }
@@ -34,7 +34,7 @@ export default function ReadingDialog({ station, onClose }: ReadingDialogProps) 
           {readingFields.map((field) => (
             <FormField
               key={field}
-              label={fieldLabel(field)}
+              label={formatFieldLabel(field)}
               inputMode={READING_FIELDS[field].min < 0 ? 'text' : 'decimal'}
               autoComplete="off"
               hint={field === 'windDirection' ? 'Where it comes from: 0 is north, 90 east.' : undefined}

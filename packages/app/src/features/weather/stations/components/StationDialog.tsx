@@ -8,18 +8,17 @@ import { FormDialog } from '../../../../ui/FormDialog'
 import { FormField } from '../../../../ui/FormField'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
-import { deviceNames, secretNames, stationIdHints } from '../constants'
 import {
-  asksService,
-  formDefaults,
+  createStationForm,
+  getStationFormDefaults,
   hasBothMethods,
+  isPulledFromService,
   type StationFields,
-  stationForm,
   toAddInput,
   toEditInput,
 } from '../form.rules'
 import { useStationActions } from '../hooks'
-import { getDeliveryMethod } from '../rules'
+import { deviceNames, getDeliveryMethod, secretNames, stationIdHints } from '../rules'
 import { PushSettings } from './PushSettings'
 
 const MADE_HERE = 'Squall makes it when you add the station.'
@@ -54,7 +53,7 @@ export default function StationDialog({ station, onClose }: StationDialogProps) 
     onClose()
   }
   const save = (fields: StationFields) => {
-    if (station === null) add(toAddInput(fields, asksService(fields)), { onSuccess: finish })
+    if (station === null) add(toAddInput(fields, isPulledFromService(fields)), { onSuccess: finish })
     else edit(toEditInput(fields, station.id), { onSuccess: finish })
   }
   if (added?.push) {
@@ -79,11 +78,11 @@ export default function StationDialog({ station, onClose }: StationDialogProps) 
 
 function StationForm({ station, isBusy, onSave }: StationFormProps) {
   const { register, control, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(stationForm(station)),
-    defaultValues: formDefaults(station),
+    resolver: zodResolver(createStationForm(station)),
+    defaultValues: getStationFormDefaults(station),
   })
   const [deviceType, way] = watch(['deviceType', 'way'])
-  const asks = asksService({ deviceType, way })
+  const asks = isPulledFromService({ deviceType, way })
   const isNew = station === null
   const field = (name: 'name' | 'apiKey' | 'apiSecret' | 'stationId' | 'location') => ({
     ...register(name),

@@ -6,7 +6,7 @@ import { createStore } from '../../../../platform/store'
 import { useNow } from '../../../../platform/timer-hooks'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
-import { listApproaches, type StormApproach, shownApproaches } from '../approach.rules'
+import { listApproaches, listShownApproaches, type StormApproach } from '../approach.rules'
 import { APPROACH_RADIUS_KM, useStormTracking } from '../hooks'
 
 const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
@@ -21,7 +21,7 @@ export function StormApproachBanners() {
   const now = useNow(15_000)
   const [isUnfolded, setUnfolded] = useState(false)
   if (place === null || data === undefined) return null
-  const approaches = shownApproaches(listApproaches(data.storms, place, now), dismissed)
+  const approaches = listShownApproaches(listApproaches(data.storms, place, now), dismissed)
   if (approaches.length === 0) return null
   const folded = isUnfolded ? 0 : approaches.length - 1
   return (

@@ -7,7 +7,7 @@ import { useSiteInfo } from '../../../../platform/use-site-info'
 import { DoubtNotice } from '../../../../ui/DoubtNotice'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { TRACKING_RADIUS_KM } from '../hooks'
-import { type Emptiness, getEmptiness } from '../rules'
+import { type EmptyStormsReason, explainEmptyStorms } from '../rules'
 
 interface StormListStateProps {
   tracking: StormTracking | undefined
@@ -42,7 +42,7 @@ export function StormListState({ tracking, hasPlace, isLoading, isError, onLocat
         <DoubtNotice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</DoubtNotice>
       ) : null}
       {tracking.storms.length === 0 ? (
-        <NoStorms emptiness={getEmptiness(tracking, isOff)} />
+        <NoStorms emptiness={explainEmptyStorms(tracking, isOff)} />
       ) : (
         <Doubts stale={tracking.stale} complete={tracking.complete} />
       )}
@@ -50,14 +50,14 @@ export function StormListState({ tracking, hasPlace, isLoading, isError, onLocat
   )
 }
 
-const emptySentences: Record<Exclude<Emptiness, 'none'>, string> = {
+const emptySentences: Record<Exclude<EmptyStormsReason, 'none'>, string> = {
   off: 'Weather is switched off on this server.',
   'not-covered': 'Storms are tracked inside the United States only. Nothing is known about storms around you.',
   stale: 'Storms cannot be updated. There may be storms near you.',
   incomplete: 'Not every radar near you has been read. There may be storms near you.',
 }
 
-function NoStorms({ emptiness }: { emptiness: Emptiness }) {
+function NoStorms({ emptiness }: { emptiness: EmptyStormsReason }) {
   if (emptiness !== 'none') return <DoubtNotice>{emptySentences[emptiness]}</DoubtNotice>
   return (
     <EmptyState
