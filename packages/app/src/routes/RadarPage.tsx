@@ -12,7 +12,7 @@ import {
   useRadarTexts,
 } from '../features/weather/radar/components/RadarInfo'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
-import { ScaleLegend } from '../features/weather/radar/components/ScaleLegend'
+import { ScaleLegend } from '../features/weather/radar/components/LayerChoice'
 import { getLegend } from '../features/weather/radar/palettes.rules'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
 import { useRoads } from '../platform/base-map/use-base-map'

@@ -1,11 +1,19 @@
-import { Button, Checkbox, Dialog, Flex, Portal, Text } from '@chakra-ui/react'
+import { Button, Checkbox, Dialog, Flex, Portal, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPasswordInput, LoginInput, SignupInput } from '@squall/shared/contract/account'
+import { ForgotPasswordInput, LoginInput, ResetPasswordInput, SignupInput } from '@squall/shared/contract/account'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { type AccountField, AccountFields, PasswordField, UsernameField } from '../../../ui/AccountFields'
+import {
+  type AccountField,
+  AccountFields,
+  NewPasswordFields,
+  PasswordField,
+  UsernameField,
+} from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormField } from '../../../ui/FormField'
@@ -175,6 +183,41 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <Text textStyle="xs" color="fg.muted">
         You can watch and chat at once. Going live opens when an administrator has approved your account.
       </Text>
+    </Form>
+  )
+}
+
+/** The last step of a password reset: `token` comes from the link. A new password ends all sessions, so the member signs in again. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const resetPassword = trpc.auth.resetPassword.useMutation()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ResetPasswordInput),
+    defaultValues: { token, newPassword: '', confirmNewPassword: '' },
+  })
+  const { errors } = formState
+
+  if (resetPassword.isSuccess) {
+    return (
+      <Stack gap="4">
+        <FormAlert status="success" sentence={resetPassword.data.message} />
+        <Button asChild size="lg" colorPalette="accent">
+          <Link to={paths.auth}>Sign In</Link>
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Form onSubmit={handleSubmit((input) => resetPassword.mutate(input))}>
+      {resetPassword.error ? <FormAlert status="error" sentence={errorSentence(resetPassword.error)} /> : null}
+      {errors.token?.message ? <FormAlert status="error" sentence={errors.token.message} /> : null}
+      <NewPasswordFields
+        newPassword={register('newPassword')}
+        confirmNewPassword={register('confirmNewPassword')}
+        errors={errors}
+      />
+      <Button type="submit" size="lg" colorPalette="accent" disabled={resetPassword.isPending}>
+        {resetPassword.isPending ? 'Saving...' : 'Set New Password'}
+      </Button>
     </Form>
   )
 }

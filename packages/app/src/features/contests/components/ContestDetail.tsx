@@ -19,7 +19,9 @@ import { isContestFull } from '../rules'
 import { ContestFacts } from './ContestList'
 import { CloseContest } from './ContestManagement'
 
-const SubmitPhotoDialog = lazy(() => import('./SubmitPhotoDialog'))
+const SubmitPhotoDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.SubmitPhotoDialog })),
+)
 
 interface ContestDetailProps {
   contest: Contest

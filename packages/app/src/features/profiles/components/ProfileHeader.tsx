@@ -26,9 +26,13 @@ import { PersonAvatar } from '../../../ui/PersonAvatar'
 
 const EditProfileDialog = lazy(() => import('./EditProfileDialog'))
 
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog'))
+const ChangePasswordDialog = lazy(() =>
+  import('./AccountDialogs').then((module) => ({ default: module.ChangePasswordDialog })),
+)
 
-const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
+const DeleteAccountDialog = lazy(() =>
+  import('./AccountDialogs').then((module) => ({ default: module.DeleteAccountDialog })),
+)
 
 const dialogs = { edit: EditProfileDialog, password: ChangePasswordDialog, delete: DeleteAccountDialog }
 

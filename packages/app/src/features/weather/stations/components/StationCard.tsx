@@ -33,9 +33,9 @@ import {
 } from '../rules'
 import { PushSettings } from './PushSettings'
 
-const StationDialog = lazy(() => import('./StationDialog'))
+const StationDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.StationDialog })))
 
-const ReadingDialog = lazy(() => import('./ReadingDialog'))
+const ReadingDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.ReadingDialog })))
 
 const dialogs = { edit: StationDialog, reading: ReadingDialog, delete: DeleteStationDialog }
 

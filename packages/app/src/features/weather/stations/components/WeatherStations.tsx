@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../../auth/hooks'
 import { useStations } from '../hooks'
 import { StationCard } from './StationCard'
 
-const StationDialog = lazy(() => import('./StationDialog'))
+const StationDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.StationDialog })))
 
 const EVERY_QUARTER_MINUTE = 15_000
 

@@ -1,18 +1,73 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import type { Profile } from '@squall/shared/contract/account'
+import { Box, Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ChangePasswordInput, type Profile } from '@squall/shared/contract/account'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { downloadWithSession } from '../../../platform/download'
 import { paths } from '../../../platform/paths'
+import { knownDevice } from '../../../platform/push-subscription'
 import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
-import { PasswordField } from '../../../ui/AccountFields'
+import { NewPasswordFields, PasswordField } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
 import { FormAlert } from '../../../ui/FormAlert'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Muted } from '../../../ui/Muted'
+
+interface ChangePasswordDialogProps {
+  profile: Profile
+  onClose: () => void
+}
+
+export function ChangePasswordDialog({ profile, onClose }: ChangePasswordDialogProps) {
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess() {
+      // A new password invalidates every remembered device, including this one.
+      session.forgetCredentials()
+      toast.success({ title: 'Password Changed', description: 'All your other devices are signed out.' })
+      onClose()
+    },
+  })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ChangePasswordInput),
+    defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+  })
+  const { errors } = formState
+
+  return (
+    <FormDialog title="Change Password" isOpen onClose={onClose} isBusy={change.isPending}>
+      <Form onSubmit={handleSubmit((input) => change.mutate({ ...input, pushDevice: knownDevice()?.id }))}>
+        <Muted>This signs out all your other devices, remembered ones too.</Muted>
+        {change.error ? (
+          <FormAlert
+            status="error"
+            sentence={errorCode(change.error) === null ? 'Failed to change password' : change.error.message}
+          />
+        ) : null}
+        <VisuallyHidden asChild>
+          <input readOnly tabIndex={-1} aria-hidden autoComplete="username" value={profile.username} />
+        </VisuallyHidden>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <NewPasswordFields
+          newPassword={register('newPassword')}
+          confirmNewPassword={register('confirmNewPassword')}
+          errors={errors}
+        />
+        <Button type="submit" colorPalette="accent" disabled={change.isPending}>
+          {change.isPending ? 'Changing...' : 'Change Password'}
+        </Button>
+      </Form>
+    </FormDialog>
+  )
+}
 
 const WARNING =
   'Are you absolutely sure you want to delete your account? This action cannot be undone. This will permanently delete your profile, all your streams, chat messages, and remove your data from our servers.'
@@ -26,7 +81,7 @@ interface DeleteAccountDialogProps {
 }
 
 /** Confirms the deletion of an account: offers an export, then asks for the password. */
-export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const remove = trpc.profiles.remove.useMutation({

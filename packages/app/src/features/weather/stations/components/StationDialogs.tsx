@@ -1,18 +1,23 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DeviceType, type WeatherStation } from '@squall/shared/contract/weather'
-import { useState } from 'react'
+import { DeviceType, READING_FIELDS, readingFields, type WeatherStation } from '@squall/shared/contract/weather'
+import { type FormEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Form } from '../../../../ui/Form'
+import { FormAlert } from '../../../../ui/FormAlert'
 import { FormDialog } from '../../../../ui/FormDialog'
 import { FormField } from '../../../../ui/FormField'
+import { Muted } from '../../../../ui/Muted'
 import { SelectField } from '../../../../ui/SelectField'
 import { SwitchField } from '../../../../ui/SwitchField'
 import {
   createStationForm,
+  emptyReading,
+  formatFieldLabel,
   getStationFormDefaults,
   hasBothMethods,
   isPulledFromService,
+  parseTypedReading,
   type StationFields,
   toAddInput,
   toEditInput,
@@ -44,7 +49,7 @@ interface StationDialogProps {
 }
 
 /** Adds or edits a station. One with API keys is synced at once; one that pushes shows its device settings. */
-export default function StationDialog({ station, onClose }: StationDialogProps) {
+export function StationDialog({ station, onClose }: StationDialogProps) {
   const { add, edit, sync, isPending } = useStationActions()
   const [added, setAdded] = useState<WeatherStation | null>(null)
   const finish = (saved: WeatherStation) => {
@@ -141,5 +146,48 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
         {isBusy ? 'Saving...' : isNew ? 'Add Station' : 'Save Changes'}
       </Button>
     </Form>
+  )
+}
+
+interface ReadingDialogProps {
+  station: WeatherStation
+  onClose: () => void
+}
+
+/** A manual reading; empty fields count as not reported. */
+export function ReadingDialog({ station, onClose }: ReadingDialogProps) {
+  const { report, isPending } = useStationActions()
+  const [typed, setTyped] = useState(emptyReading)
+  const [errors, setErrors] = useState<NonNullable<ReturnType<typeof parseTypedReading>['errors']>>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = parseTypedReading(station.id, typed)
+    setErrors(read.errors ?? {})
+    if (read.reading !== null) report(read.reading, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog title="Enter Reading" isOpen onClose={onClose} isBusy={isPending}>
+      <Form onSubmit={submit}>
+        <Muted>{`What ${station.name} shows now. Leave empty what you did not measure.`}</Muted>
+        {errors.form === undefined ? null : <FormAlert status="error" sentence={errors.form} />}
+        <SimpleGrid columns={2} gap="4" alignItems="start">
+          {readingFields.map((field) => (
+            <FormField
+              key={field}
+              label={formatFieldLabel(field)}
+              inputMode={READING_FIELDS[field].min < 0 ? 'text' : 'decimal'}
+              autoComplete="off"
+              hint={field === 'windDirection' ? 'Where it comes from: 0 is north, 90 east.' : undefined}
+              value={typed[field]}
+              error={errors[field]}
+              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+            />
+          ))}
+        </SimpleGrid>
+        <Button type="submit" colorPalette="accent" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Reading'}
+        </Button>
+      </Form>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listApproaches, listShownApproaches } from './approach.rules'
-import { MOORE, NOW, stormAt } from './testing/storms'
+import { MOORE, NOW, stormAt } from '../testing/storms'
+import { listApproaches, listShownApproaches } from './StormApproachBanners'
 
 const approaching = (...storms: ReturnType<typeof stormAt>[]) => listApproaches(storms, MOORE, NOW)
 
