@@ -19,7 +19,7 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-/** The id of a new pending photo of the author. */
+/** Adds a pending photo of the author and returns its id. */
 async function addPhoto(title: string): Promise<string> {
   const page = pages.author
   const answer = await page.request.post('/api/photos/upload', {

@@ -3,7 +3,7 @@ import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
 import { startUpdatable } from './support/updated-server'
 
-/** A home page whose service worker is active. */
+/** Opens the home page with an active service worker. */
 async function startWithWorker(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -15,7 +15,7 @@ async function startWithWorker(browser: Browser, url: string) {
 const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
 
-/** Paths of all cached files. */
+/** Returns the paths of all cached files. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -92,7 +92,7 @@ test('an open tab keeps working through an update and offers the new version', a
   await expect(page.getByText('A new version of Squall is ready.')).toBeVisible()
   expect(await buildsKept(page)).toHaveLength(2)
 
-  // The server has no such file any more; this tab never loads a file of the new build.
+  // The server no longer has the file; this tab never loads a file of the new build.
   await page.getByRole('link', { name: 'Gallery' }).first().click()
   await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()

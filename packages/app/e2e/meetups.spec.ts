@@ -21,7 +21,7 @@ async function openPage(browser: Browser) {
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming' }).getByRole('article')
 const mine = (page: Page) => page.getByRole('region', { name: 'My Meetups' }).getByRole('article')
 
-/** A local time so many days ahead, as a date and time field takes it. */
+/** Returns a local time some days ahead in the format of a datetime-local field. */
 function daysAhead(days: number): string {
   const time = new Date(Date.now() + days * 86_400_000)
   return `${new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 11)}16:00`

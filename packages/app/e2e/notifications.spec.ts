@@ -105,7 +105,7 @@ test('a device is enabled, gets a push once, opens the right page, and is remove
   await expect(pushCard(page).getByText('Enabled', { exact: true })).toBeVisible()
   await expect(pushCard(page).getByText('This device', { exact: true })).toBeVisible()
 
-  // The test notification: encrypted and signed by the server, and opened by the push service as a browser would.
+  // The test push is encrypted and signed by the server; the push service of the test decrypts it like a browser.
   await expect.poll(() => system.service.received.length).toBe(1)
   expect(system.service.refused).toEqual([])
   const message = system.service.received[0]?.message
@@ -121,7 +121,7 @@ test('a device is enabled, gets a push once, opens the right page, and is remove
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await expect.poll(() => shownOn(page)).toEqual([])
-  // The server may send a push again when it does not know that it arrived.
+  // The server may resend a push without a confirmed delivery.
   await deliver(message)
   await deliver({ ...message, id: 'another', tag: 'another', title: 'Another' })
   await expect.poll(() => shownOn(page)).toEqual([{ ...shown, title: 'Another' }])
@@ -143,7 +143,7 @@ test('the bell shows the inbox, whose entries are marked as read singly or all a
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
 
-  // The inbox has it even without a device to push to.
+  // The inbox has the notification even without a device.
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
   const headers = { 'x-session-id': sessionId ?? '' }
   expect((await page.request.post('/api/trpc/push.test', { headers, data: {} })).status()).toBe(200)

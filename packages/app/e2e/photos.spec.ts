@@ -19,13 +19,13 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-// The gallery also shows photos of other journeys and of an earlier attempt.
+// The gallery also has photos of other journeys and of earlier attempts.
 const WALL_CLOUD = `<b>Wall cloud</b> & "friends" of ${author.username}`
 const SHELF_CLOUD = `Shelf cloud over wheat of ${author.username}`
 const mineIn = (page: Page) => page.getByRole('article').filter({ hasText: `of ${author.username}` })
 const card = (page: Page, title: string) => mineIn(page).filter({ hasText: title })
 
-/** Sends a photo through the dialog and waits until it is taken. */
+/** Uploads a photo through the dialog and waits until it is accepted. */
 async function upload(page: Page, title: string, more: Record<string, string> = {}) {
   await page.getByRole('button', { name: 'Upload Photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Photo' })
@@ -41,7 +41,7 @@ async function upload(page: Page, title: string, more: Record<string, string> = 
   await expect(dialog).toHaveCount(0)
 }
 
-/** Approves or rejects a pending photo by a call; admin-review.spec.ts does it on the screen. */
+/** Approves or rejects a pending photo by an API call; admin-review.spec.ts does it in the browser. */
 async function review(page: Page, title: string, verdict: 'approve' | 'reject') {
   const call = await callAs(page, admin)
   const waiting: { id: string; title: string }[] = await call('GET', '/api/admin/photos?status=pending')

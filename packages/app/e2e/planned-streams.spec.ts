@@ -13,7 +13,7 @@ const pages: { chaser: Page; fan: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 let channel = ''
 
-/** A local time so many days ahead, as a date and time field takes it. */
+/** Returns a local time some days ahead in the format of a datetime-local field. */
 function daysAhead(days: number): string {
   const time = new Date(Date.now() + days * 86_400_000)
   return `${new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 11)}16:00`
@@ -107,7 +107,7 @@ test('an administrator previews an emergency alert, sends it and withdraws it', 
   const dialog = page.getByRole('dialog', { name: 'Emergency alert' })
   await dialog.getByRole('button', { name: 'Check and send...' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
-  // No member has a place near this one, so other journeys see the banner at most.
+  // No member has a place near this one, so other journeys see only the banner.
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 10, longitude: -140 })
   await dialog.getByLabel('Who gets it').selectOption('place')

@@ -21,7 +21,7 @@ async function openPage(browser: Browser) {
 
 const post = (page: Page, text = CONTENT) => page.getByRole('article').filter({ hasText: text })
 
-/** Approves or rejects the author's only pending post by a call. */
+/** Approves or rejects the author's only pending post by an API call. */
 async function review(page: Page, verdict: 'approve' | 'reject', reason?: string) {
   const call = await callAs(page, admin)
   const all: { id: string; user: { username: string } }[] = await call('GET', '/api/admin/posts/pending')

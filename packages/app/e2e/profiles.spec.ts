@@ -164,7 +164,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ b
   await expect(dialog.getByText('Current password is not right')).toBeVisible()
   await keepScreens(page, 'profile-password')
   await dialog.getByLabel('Current password', { exact: true }).fill(chaser.password)
-  // As where push notifications are on.
+  // Push notifications are on.
   await page.evaluate(() =>
     localStorage.setItem('squall-push-device', '{"id":"this-browser","endpoint":"https://push.example"}'),
   )

@@ -22,10 +22,10 @@ async function start(settings: NodeJS.ProcessEnv): Promise<string> {
   return `${system.url}/weather`
 }
 
-/** The weather page of a system on which weather is switched off. */
+/** The weather page of a system with weather switched off. */
 const withoutWeather = () => `${told(urlOf('binary'))}/weather`
 
-/** A weather service without any weather, which can fail. */
+/** A weather service without alerts that can be made to fail. */
 async function startQuietService() {
   const service = { url: '', isDown: false }
   const server = createServer((_, reply) => {
@@ -83,7 +83,7 @@ test('the status of a system follows an outage of its source, and Refresh All sh
   await expect(row(page, 'Alert System')).toContainText('It reports a fault of its own (503).')
   await expect(row(page, 'Alert System')).not.toContainText('127.0.0.1')
   service.isDown = false
-  // A source that failed more often is left alone for up to a minute.
+  // A source that fails repeatedly is not asked for up to a minute.
   await reads('Active')
   service.isDown = true
   await reads('Down')

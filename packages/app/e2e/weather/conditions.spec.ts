@@ -13,14 +13,14 @@ import { startSystem } from '../support/system'
 import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
 const MOORE = { latitude: 35.3396, longitude: -97.4867 }
-/** How long the app waits before it asks again for unavailable weather. */
+/** The polling interval of the app while weather is unavailable. */
 const ASKS_AGAIN_MS = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'squall-conditions-'))
 const running: { stop(): unknown }[] = []
 const contexts: BrowserContext[] = []
 type Service = Awaited<ReturnType<typeof startObservationService>>
-/** The home page of a system whose weather service failed when the first journey opened it. */
+/** The home page of a system; its weather service fails when the first journey opens it. */
 const silent: { home: Page } = Object.create(null)
 const pages: { chaser: Page; viewer: Page } = Object.create(null)
 
@@ -43,7 +43,7 @@ async function openPage(browser: Browser, baseURL: string) {
   return context.newPage()
 }
 
-/** A system with a weather service of its own and an administrator. */
+/** Starts a system with its own weather service and an administrator. */
 async function start(service: Service) {
   const system = await startSystem(mkdtempSync(join(folder, 'system-')), {
     WEATHER: 'live',

@@ -12,7 +12,7 @@ import { startWeatherService } from '../support/weather-service'
 const MOORE = 'lat=35.34&lon=-97.49&zoom=9'
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }
 const warning = { event: 'Tornado Warning', number: '0007', headline: 'Tornado Warning for Moore' }
-/** East and west through Moore. */
+/** A road through Moore from west to east. */
 const roads: RoadMap = {
   source: 'Roads: Natural Earth',
   scale: [0.001, 0.001],
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A system whose alerts the test makes, and whose radars are silent. */
+/** Starts a system with the test's alerts and silent radars. */
 async function start() {
   const service = await startWeatherService()
   const systemFolder = mkdtempSync(join(folder, 'system-'))
@@ -64,7 +64,7 @@ test('warnings appear on the map when issued, and map and list share the selecti
   await note(page).getByRole('button', { name: 'Close' }).click()
   await expect(note(page)).toHaveCount(0)
 
-  // Taps on one spot go through what is there.
+  // Taps on one spot select each alert there in turn.
   for (const title of [warning.headline, watch.headline]) {
     await radarMap(page).click({ position: { x: 300, y: 300 } })
     await expect(note(page)).toContainText(title)

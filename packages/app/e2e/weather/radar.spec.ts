@@ -27,7 +27,7 @@ const ZOOM = 9
  * precipitation are one degree wide, which is 1 km at 60 km from the radar, and those of the other layers half of it.
  */
 const WITHIN_KM = { reflectivity: 0.9, velocity: 0.9, precipitation: 1.4 }
-/** Above all storms. */
+/** A place north of all storms. */
 const CLEAR_SKY = travel(KTLX, 0, 150)
 
 let simulated = ''
@@ -64,7 +64,7 @@ for (const layer of radarLayers) {
     const places = placesIn(storm)
     const shown = await colorsOnScreen(page, radarMap(page), storm.place, ZOOM, places)
     const legend = await readLegend(page)
-    // A picture rounds to its own steps what the radar had rounded to half of them.
+    // The picture's steps are twice as wide as those of the radar.
     const rounding = radarScales[layer].increment * 0.75
     const told = places.map((place) => {
       const values = valuesAround(layer, scanTime, place, WITHIN_KM[layer])
@@ -73,7 +73,7 @@ for (const layer of radarLayers) {
         .map(({ color }) => color)
     })
     for (const [index, color] of shown.entries()) expect(told[index], `at place ${index}`).toContain(color)
-    // A picture of one color would prove little.
+    // A picture of one color would pass the comparison trivially.
     expect(new Set(shown).size).toBeGreaterThan(1)
   })
 }
@@ -90,7 +90,7 @@ test('where the simulated sky is clear, the map has no color of the scale', asyn
 
 test('frames advance while the loop plays, stop while it is paused, and Reset shows the first', async ({ page }) => {
   await openBareRadar(page, simulated, `${MOORE}&zoom=7`, { speedMs: 100 })
-  // Reduced motion starts paused, at the newest frame.
+  // With reduced motion the loop starts paused at the newest frame.
   await waitForNewest(page, 'reflectivity')
   const bar = playbackBar(page)
   await expect(bar).toContainText('12 of 12')
@@ -142,12 +142,12 @@ test('keys play, step, zoom and choose the layer; arrows move a focused map', as
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/zoom=8&layer=precipitation/)
 
-  // With the focus on the map the arrows are the map's.
+  // The arrows move a focused map.
   await radarMap(page).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page).not.toHaveURL(/lon=-97\.49/)
   await expect(bar).toContainText('1 of 12')
-  // And on a slider they are the slider's.
+  // The arrows move a focused slider.
   await page.getByRole('slider', { name: 'Opacity' }).press('ArrowLeft')
   await expect(page.getByRole('slider', { name: 'Opacity' })).toHaveAttribute('aria-valuetext', '95%')
   await expect(bar).toContainText('1 of 12')

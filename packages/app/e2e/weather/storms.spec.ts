@@ -10,7 +10,7 @@ import { type RunningSystem, startSystem } from '../support/system'
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const PARIS = { latitude: 48.86, longitude: 2.35 }
 
-/** 46 km south-west of Moore and on its way there; 42 km west, to pass north of it; 60 km north, leaving. */
+/** One storm 46 km south-west of Moore approaching, one 42 km west passing north, one 60 km north leaving. */
 const towardsMoore: PublishedStorm = {
   id: '89519',
   place: [35.1, -97.9],

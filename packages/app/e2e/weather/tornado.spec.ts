@@ -12,7 +12,7 @@ const WITHIN = { timeout: 5_000 }
 const EMERGENCY_TONE = [800, 400]
 const POSSIBLE = { tornadoDetection: ['POSSIBLE'] }
 
-/** South-west of Moore and coming closer, as offices write it. */
+/** A tornado warning south-west of Moore and approaching, in the format of the NWS. */
 const motionOf = (at: Date) => `${at.toISOString().replace('.000Z', '-00:00')}...storm...240DEG...30KT...35.21,-97.76`
 
 function tornadoes() {
@@ -39,11 +39,11 @@ const folder = mkdtempSync(join(tmpdir(), 'squall-tornado-'))
 
 interface Situation {
   prepare?: (context: BrowserContext) => Promise<void>
-  /** The weather service does not answer from the start. */
+  /** True when the weather service fails from the start. */
   isDown?: boolean
 }
 
-/** A page near Moore on a system of its own, with a weather service of its own. */
+/** Opens a page near Moore on a new system with its own weather service. */
 async function open(browser: Browser, { prepare, isDown = false }: Situation = {}) {
   const service = await startWeatherService()
   if (isDown) service.fail()
@@ -169,7 +169,7 @@ test('without answers the list stays and is marked as not current, and "clear" i
   service.publish(tornadoes().emergency)
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
   await page.route('**/api/trpc/**alerts.tornado**', (route) => route.abort())
-  // It asks every half minute, and three times more before it gives up.
+  // It asks every 30 s, and retries three times.
   await expect(async () => {
     await page.clock.fastForward(30_000)
     await expect(panel(page).getByText('Not current')).toBeVisible({ timeout: 300 })

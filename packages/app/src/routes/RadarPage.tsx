@@ -2,7 +2,7 @@ import { Box, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/re
 import type { ReactNode } from 'react'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
-import { LayerChoice } from '../features/weather/radar/components/LayerChoice'
+import { LayerChoice, ScaleLegend } from '../features/weather/radar/components/LayerChoice'
 import { KeysHelp, useRadarKeys } from '../features/weather/radar/components/MapControls'
 import { PlaybackBar } from '../features/weather/radar/components/PlaybackBar'
 import {
@@ -12,7 +12,6 @@ import {
   useRadarTexts,
 } from '../features/weather/radar/components/RadarInfo'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
-import { ScaleLegend } from '../features/weather/radar/components/LayerChoice'
 import { getLegend } from '../features/weather/radar/palettes.rules'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
 import { useRoads } from '../platform/base-map/use-base-map'

@@ -9,13 +9,13 @@ export const analyticsRanges: { value: AnalyticsRange; label: string }[] = [
 ]
 
 export const analyticsMeasures: { measure: AnalyticsMeasure; label: string; hint: string }[] = [
-  { measure: 'activeUsers', label: 'Active Users', hint: 'People who used Squall signed in' },
-  { measure: 'liveStreams', label: 'Live Streams', hint: 'Streams that began' },
-  { measure: 'postsCreated', label: 'Posts Created', hint: 'Posts that were written' },
+  { measure: 'activeUsers', label: 'Active Users', hint: 'Members who used Squall' },
+  { measure: 'liveStreams', label: 'Live Streams', hint: 'Streams started' },
+  { measure: 'postsCreated', label: 'Posts Created', hint: 'Posts written' },
   { measure: 'stormAlerts', label: 'Storm Alerts', hint: 'Weather alerts seen for the first time' },
 ]
 
-/** How much a count changed since the period before: '+25%', '−8%'; '–' where there is nothing to compare with. */
+/** Returns the change since the previous period: '+25%', '−8%'; '–' without a previous count. */
 export function formatChange(count: number, before: number | null): string {
   if (before === null || before === 0) return '–'
   const percent = Math.round(((count - before) / before) * 100)
@@ -23,11 +23,11 @@ export function formatChange(count: number, before: number | null): string {
   return `${percent > 0 ? '+' : '−'}${formatPercent(Math.abs(percent))}`
 }
 
-/** When a step of the series began: the hour in local time, or the day in UTC. */
+/** Returns the start of a step of the series: the hour in local time, or the day in UTC. */
 export const formatStep = (step: Analytics['step'], start: string): string =>
   step === 'hour' ? formatTime(start) : formatShortDay(start)
 
-/** What stands below the charts of a step. */
+/** The note below the charts, by step. */
 export const stepNotes: Record<Analytics['step'], string> = {
   hour: 'Each bar is an hour, in your time zone. The last one is not over yet.',
   day: 'Each bar is a day in UTC. Today is not over yet.',

@@ -1,6 +1,6 @@
 import type { AdminLogFilter, AdminLogType } from '@squall/shared/contract/admin'
 
-/** What was chosen on the screen; days are local ones, as 2026-05-20, and empty where none is. */
+/** The chosen filters; days are local dates ('2026-05-20') or empty. */
 export interface LogChoice {
   search: string
   type: AdminLogType | null
@@ -11,7 +11,7 @@ export interface LogChoice {
 
 export const emptyLogChoice: LogChoice = { search: '', type: null, actor: null, firstDay: '', lastDay: '' }
 
-/** Midnight of a local day, so many days later; undefined where it is no day. */
+/** Returns the midnight `daysLater` days after a local day as an ISO time; undefined for an invalid day. */
 function toMidnight(day: string, daysLater = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`)
   if (day === '' || Number.isNaN(time.getTime())) return undefined
@@ -39,7 +39,7 @@ export const getLogExportPath = (filter: AdminLogFilter): string => {
 
 export const hasLogFilters = (choice: LogChoice): boolean => Object.keys(toLogFilter(choice)).length > 0
 
-/** 'approve-user' as 'Approve user'. */
+/** Returns 'approve-user' as 'Approve user'. */
 export const formatActionName = (action: string): string => {
   const words = action.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

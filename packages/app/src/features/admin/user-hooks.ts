@@ -7,11 +7,11 @@ import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { usePages } from '../../platform/use-paged-list'
 import { type UserActionName, userActions } from './users.rules'
 
-/** The reason the server gave, or what is said where it gave none. */
+/** Returns the server's reason for a failure, or the fallback without one. */
 export const getServerReason = (fallback: string, error: unknown): string =>
   errorCode(error) === null ? fallback : errorSentence(error)
 
-/** The users of a filter, page by page, and how many they are. */
+/** Returns the users that match a filter, page by page, and their total. */
 export function useUsers(filter: UserFilter) {
   const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
   const query = trpc.admin.users.useInfiniteQuery(filter, {
@@ -34,7 +34,7 @@ export function useRefreshUsers() {
   }
 }
 
-/** The actions on one account; a toast shows each result. */
+/** Returns a function that runs an action on one account; a toast shows the result. */
 export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   const changed = useRefreshUsers()
   const toastCallbacks = (name: UserActionName) => ({
@@ -62,7 +62,7 @@ export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   }
 }
 
-/** The selected accounts of one filter; another filter starts with an empty selection. */
+/** Returns the selected accounts of a filter; another filter starts with an empty selection. */
 export function useUserSelection(filter: UserFilter) {
   const key = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ key, ids: new Set<string>() })

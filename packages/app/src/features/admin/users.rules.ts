@@ -20,7 +20,7 @@ export const statusOptions = Object.entries(statusLabels).map(([value, label]) =
 
 export type InviteState = 'open' | 'used up' | 'expired' | 'revoked'
 
-/** Returns whether an invite code is still valid at `now` (ms). */
+/** Returns the state of an invite code at `now` (ms). */
 export function getInviteState(invite: Invite, now: number): InviteState {
   if (invite.revokedAt !== null) return 'revoked'
   if (Date.parse(invite.expiresAt) <= now) return 'expired'
@@ -39,12 +39,12 @@ export type UserActionName =
 
 interface UserAction {
   label: string
-  /** The title of the toast when it is done. */
+  /** The title of the toast after success. */
   done: string
-  /** What is said when it failed and the server gave no reason. */
+  /** The message of a failure without a reason from the server. */
   failed: string
   isDangerous?: true
-  /** Asked before it is done; left out where nothing ends and it can be taken back. */
+  /** The confirmation; left out for actions that end nothing and can be undone. */
   question?: { title: (name: string) => string; sentence: string }
 }
 
@@ -97,7 +97,7 @@ export const userActions: Record<UserActionName, UserAction> = {
   },
 }
 
-/** The actions an account allows, by its status; never one that would lock out the administrator who looks. */
+/** Returns the actions that an account's status allows, without those that would lock out the current administrator. */
 export function listUserActions(
   user: Pick<CurrentUser, 'id' | 'accountStatus' | 'isAdmin' | 'isVerified'>,
   myId: string,
@@ -118,9 +118,9 @@ export type BulkActionName = 'bulkApprove' | 'bulkSuspend' | 'bulkDelete'
 
 interface BulkAction {
   label: string
-  /** 'approve', for the question and its button. */
+  /** 'Approve', for the question and its button. */
   verb: string
-  /** 'approved', for what came of it. */
+  /** 'approved', for the outcome. */
   participle: string
   done: string
   failed: string
@@ -158,7 +158,7 @@ export const bulkActions: Record<BulkActionName, BulkAction> = {
   },
 }
 
-/** '12 of 14 users approved, 1 was so already.' */
+/** Returns '12 of 14 users approved, 1 was so already.' */
 export function formatOutcome({ asked, changed, unchanged }: BulkOutcome, participle: string): string {
   const done = `${formatNumber(changed)} of ${formatQuantity(asked, 'user')} ${participle}`
   return unchanged === 0

@@ -64,7 +64,7 @@ export const emptyPost = (postType: PostType): z.input<typeof postForm> => ({
 export const hasMedia = (postType: PostType): postType is 'photo' | 'video' =>
   postType === 'photo' || postType === 'video'
 
-/** '#hail, moore,' → ['hail', 'moore']. */
+/** Returns the hashtags of a typed list: ['hail', 'moore'] for '#hail, moore,'. */
 function splitHashtags(typed: string): string[] {
   return typed
     .split(',')

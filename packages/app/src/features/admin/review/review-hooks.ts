@@ -23,7 +23,7 @@ export interface QueueFilter {
 
 const EVERY_30_S = 30_000
 
-/** What is to be reviewed, the oldest first, page by page. */
+/** Returns the items of the review queue, oldest first, page by page. */
 export function useReviewQueue({ search, status, severity, type }: QueueFilter) {
   const wanted = useDebouncedValue(search.trim())
   const query = trpc.reviews.queue.useInfiniteQuery(
@@ -44,7 +44,7 @@ export function useReviewQueue({ search, status, severity, type }: QueueFilter) 
   return { items, ...usePaging(query) }
 }
 
-/** Everything that a decision may have changed is asked for again. */
+/** Returns a function that refetches everything a decision may have changed. */
 function useRefreshReviews(): () => Promise<unknown> {
   const utils = trpc.useUtils()
   return () =>
@@ -56,7 +56,7 @@ function useRefreshReviews(): () => Promise<unknown> {
     ])
 }
 
-/** Takes back the last decision on some things, on the server too. */
+/** Returns a function that undoes the last decision on some items. */
 function useUndoDecision(): (targets: ReviewTarget[]) => void {
   const refresh = useRefreshReviews()
   const { mutate } = trpc.reviews.undo.useMutation({
@@ -68,7 +68,7 @@ function useUndoDecision(): (targets: ReviewTarget[]) => void {
         title: isWhole
           ? 'Taken back'
           : `${result.done.length} of ${result.done.length + result.failed.length} taken back`,
-        description: isWhole ? 'It stands as it stood before.' : formatFailures(result),
+        description: isWhole ? 'The status is as it was before.' : formatFailures(result),
       })
     },
     onError: (error) => toast.error({ title: 'Not taken back', description: errorSentence(error) }),
@@ -76,7 +76,7 @@ function useUndoDecision(): (targets: ReviewTarget[]) => void {
   return (targets) => mutate({ targets })
 }
 
-/** Decides about many items at once; the toast offers to undo it. */
+/** Returns functions that decide on many items at once and undo that; the toast offers Undo. */
 export function useReviewDecision(onDone: (result: DecisionResult) => void) {
   const refresh = useRefreshReviews()
   const undo = useUndoDecision()
@@ -107,7 +107,7 @@ function showResult(
     })
 }
 
-/** The two answers to one photo or one post, as its own tab gives them. */
+/** Returns functions that approve and reject one photo or post; the toast offers Undo. */
 export function useSingleReview(kind: 'photo' | 'post') {
   const refresh = useRefreshReviews()
   const undo = useUndoDecision()

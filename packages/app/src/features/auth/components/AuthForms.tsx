@@ -74,7 +74,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** 'Forgot password?' and the dialog it opens. The answer is the same for every address. */
+/** Asks for a password reset link. The answer is the same for every address, so that it reveals no accounts. */
 function ResetRequestDialog({ onSent }: { onSent: (sentence: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { register, handleSubmit, formState, reset } = useForm({

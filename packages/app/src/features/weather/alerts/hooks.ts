@@ -22,7 +22,7 @@ const EVERY_MINUTE = 60_000
 const EVERY_5_MINUTES = 5 * 60_000
 
 /** The radius in km within which alerts count as nearby. */
-export const ALERT_RADIUS_KM = 50
+export const NEARBY_RADIUS_KM = 50
 
 /** The radius of tornado alerts in km; equals the server's default. */
 export const TORNADO_RADIUS_KM = 100
@@ -38,7 +38,7 @@ export function useEmergencyAlerts() {
 
 /** Returns the alerts around a place. A failed request keeps the last list. */
 export function useNearbyAlerts(place: Place | null) {
-  const input = place && { lat: place.latitude, lon: place.longitude, radius: ALERT_RADIUS_KM }
+  const input = place && { lat: place.latitude, lon: place.longitude, radius: NEARBY_RADIUS_KM }
   const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
     refetchInterval: EVERY_5_MINUTES,
     refetchOnWindowFocus: 'always',

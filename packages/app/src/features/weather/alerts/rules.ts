@@ -30,7 +30,7 @@ export function formatRemainingTime(endTime: string, now: number): string {
   return left > 0 ? `${formatMinutes(left)} left` : 'Active now'
 }
 
-/** The meaning of an empty alert list. */
+/** Why an alert list is empty; only 'clear' means that there are no alerts. */
 export type EmptyAlertsReason = 'clear' | 'stale' | 'incomplete'
 
 export function explainEmptyAlerts({ stale, complete }: { stale: boolean; complete: boolean }): EmptyAlertsReason {

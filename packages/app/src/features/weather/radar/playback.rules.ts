@@ -56,6 +56,7 @@ interface PictureProgress {
   isReady: (frame: number) => boolean
 }
 
+/** Returns the state of a frame's picture. */
 export function getFrameState(frames: RadarFrame[], index: number, pictures: PictureProgress): FrameState {
   if (frames[index]?.picture === null) return 'gap'
   if (pictures.failed.some(({ frame }) => frame === index)) return 'failed'

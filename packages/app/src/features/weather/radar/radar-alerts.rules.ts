@@ -85,7 +85,7 @@ export function formatUntil({ expires }: Pick<RadarAlert, 'expires'>, now: numbe
   return `until ${formatTime(expires)}, ${formatRemainingTime(expires, now)}`
 }
 
-/** The meaning of an empty alert list; only 'none' means that there are no alerts. */
+/** Why an alert list is empty; only 'none' means that there are no alerts. */
 export type EmptyRadarAlertsReason = 'off' | 'not-covered' | 'unknown' | 'stale' | 'incomplete' | 'none'
 
 interface AlertListState {
@@ -97,6 +97,7 @@ interface AlertListState {
   isOverdue: boolean
 }
 
+/** Returns why the alert list of the radar is empty. */
 export function explainEmptyRadarAlerts({
   isOff,
   coverage,

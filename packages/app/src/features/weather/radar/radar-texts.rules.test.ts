@@ -8,7 +8,7 @@ import {
   listRadarFacts,
   sortByIntensity,
 } from './radar-texts.rules'
-import { gap, layer, radarData, scan, scanTime } from './testing/radar'
+import { gap, layer, radarDataSample, scan, scanTime } from './testing/radar'
 
 const cell: RadarStormCell = {
   id: 'a',
@@ -29,7 +29,7 @@ const warning: RadarAlert = {
   place: null,
 }
 
-const seen = { data: radarData, layer, cells: [cell], alerts: [warning] }
+const seen = { data: radarDataSample, layer, cells: [cell], alerts: [warning] }
 
 test('the summary names radar, layer, times, storms with their motion, and what is in force', () => {
   const first = '2026-05-20T19:30:00.000Z'
@@ -52,17 +52,19 @@ test('the summary lists the most intense storms and counts the rest', () => {
 test('unknown storms and alerts are not reported as none', () => {
   const unknown = formatRadarSummary({ ...seen, cells: undefined, alerts: undefined })
   expect(unknown).toContain('Storms are not known right now. Warnings are not known right now.')
-  expect(formatRadarSummary({ ...seen, data: { ...radarData, stale: true }, cells: [] })).toContain(
+  expect(formatRadarSummary({ ...seen, data: { ...radarDataSample, stale: true }, cells: [] })).toContain(
     'Storms are not known',
   )
   expect(formatRadarSummary({ ...seen, layer: { ...layer, frames: [gap] } })).toContain(
     'KTLX shows nothing in this layer',
   )
-  expect(formatRadarSummary({ ...seen, data: { ...radarData, radarStation: null } })).toBe('The map shows no radar.')
+  expect(formatRadarSummary({ ...seen, data: { ...radarDataSample, radarStation: null } })).toBe(
+    'The map shows no radar.',
+  )
 })
 
 test('an outdated or incomplete empty alert list counts as unknown', () => {
-  const data = { ...radarData, alertFreshness: { ...radarData.alertFreshness, stale: true } }
+  const data = { ...radarDataSample, alertFreshness: { ...radarDataSample.alertFreshness, stale: true } }
   expect(formatRadarSummary({ ...seen, data, alerts: [] })).toContain(
     'Whether warnings are in force is not known right now.',
   )
@@ -78,7 +80,8 @@ test('dangers are counted by kind', () => {
 
 const now = Date.parse(scanTime) + 4 * 60_000
 
-const findFact = (name: string, data = radarData) => listRadarFacts(data, layer, now).find((fact) => fact.name === name)
+const findFact = (name: string, data = radarDataSample) =>
+  listRadarFacts(data, layer, now).find((fact) => fact.name === name)
 
 test('the card names the station, its distance, its newest scan with its age, and the product', () => {
   expect(findFact('Station')?.value).toBe('KTLX')
@@ -90,26 +93,26 @@ test('the card names the station, its distance, its newest scan with its age, an
 test('missing values are "Not reported"', () => {
   expect(findFact('Conditions')).toEqual({ name: 'Conditions', value: 'Not reported', isMuted: true })
   const currentConditions = { shortForecast: 'Light Rain', observedAt: scanTime, source: 'KOKC' }
-  const data = { ...radarData, currentConditions }
+  const data = { ...radarDataSample, currentConditions }
   expect(findFact('Conditions', data)?.value).toBe(`Light Rain, ${formatTime(scanTime)}`)
   expect(findFact('Observed by', data)?.value).toBe('KOKC')
 })
 
 test('without a radar, station, distance and active weather are unknown', () => {
-  const data = { ...radarData, radarStation: null, coverage: false, hasActiveWeather: false, layers: [] }
+  const data = { ...radarDataSample, radarStation: null, coverage: false, hasActiveWeather: false, layers: [] }
   const facts = Object.fromEntries(listRadarFacts(data, undefined, now).map(({ name, value }) => [name, value]))
   expect(facts).toMatchObject({ Station: 'None in reach', Distance: 'Not reported', 'Active weather': 'Not known' })
 })
 
 test('active weather is "No" only with a current and complete list', () => {
-  const quiet = { ...radarData, hasActiveWeather: false }
+  const quiet = { ...radarDataSample, hasActiveWeather: false }
   expect(findFact('Active weather')?.value).toContain('Yes')
   expect(findFact('Active weather', quiet)?.value).toBe('No warnings or watches in reach')
   const old = { ...quiet, alertFreshness: { ...quiet.alertFreshness, stale: true } }
   expect(findFact('Active weather', old)?.value).toBe('Not known')
 })
 
-const well = { data: radarData, layer, failure: null, isOff: false, cannotDraw: null, now }
+const well = { data: radarDataSample, layer, failure: null, isOff: false, cannotDraw: null, now }
 
 test('working and loading radar have no notice', () => {
   expect(getRadarNotice(well)).toBeNull()
@@ -131,19 +134,22 @@ test('a failed request is reported, and the data from before is called outdated'
 })
 
 test('outside the range of all radars the notice is no warning', () => {
-  const notice = getRadarNotice({ ...well, data: { ...radarData, coverage: false, radarStation: null, layers: [] } })
+  const notice = getRadarNotice({
+    ...well,
+    data: { ...radarDataSample, coverage: false, radarStation: null, layers: [] },
+  })
   expect(notice).toMatchObject({ isWarning: false, canRetry: false })
   expect(notice?.sentence).toContain('No NEXRAD radar reaches this place')
 })
 
 test('a silent radar has the time of its newest scan, if known', () => {
   const late = now + 64 * 60_000
-  expect(getRadarNotice({ ...well, data: { ...radarData, stale: true }, now: late })?.sentence).toContain(
+  expect(getRadarNotice({ ...well, data: { ...radarDataSample, stale: true }, now: late })?.sentence).toContain(
     '1 h 08 min ago',
   )
-  const mute = { ...radarData, stale: true, timestamp: null }
+  const mute = { ...radarDataSample, stale: true, timestamp: null }
   expect(getRadarNotice({ ...well, data: mute })?.sentence).toContain('sent nothing in the last hour')
-  expect(getRadarNotice({ ...well, data: { ...radarData, radarStation: null } })?.sentence).toContain(
+  expect(getRadarNotice({ ...well, data: { ...radarDataSample, radarStation: null } })?.sentence).toContain(
     'No radar answers',
   )
 })

@@ -34,15 +34,15 @@ test('a pulled station needs its ID and both keys, named as its manufacturer nam
 
 test('a station that pushes needs no keys', () => {
   expect(faults({ ...fresh, deviceType: 'acurite' })).toBeUndefined()
-  expect(faults({ ...fresh, deviceType: 'ambient', way: 'push' })).toBeUndefined()
+  expect(faults({ ...fresh, deviceType: 'ambient', method: 'push' })).toBeUndefined()
 })
 
 test('Davis is always pulled, AcuRite and manual stations never, the others as chosen', () => {
-  expect(isPulledFromService({ deviceType: 'davis', way: 'push' })).toBe(true)
-  expect(isPulledFromService({ deviceType: 'acurite', way: 'service' })).toBe(false)
-  expect(isPulledFromService({ deviceType: 'manual', way: 'service' })).toBe(false)
-  expect(isPulledFromService({ deviceType: 'ecowitt', way: 'service' })).toBe(true)
-  expect(isPulledFromService({ deviceType: 'ecowitt', way: 'push' })).toBe(false)
+  expect(isPulledFromService({ deviceType: 'davis', method: 'push' })).toBe(true)
+  expect(isPulledFromService({ deviceType: 'acurite', method: 'service' })).toBe(false)
+  expect(isPulledFromService({ deviceType: 'manual', method: 'service' })).toBe(false)
+  expect(isPulledFromService({ deviceType: 'ecowitt', method: 'service' })).toBe(true)
+  expect(isPulledFromService({ deviceType: 'ecowitt', method: 'push' })).toBe(false)
 })
 
 test('keys typed before the delivery method changed are not sent', () => {

@@ -19,7 +19,7 @@ const key = (label: string) =>
 const Fields = z.object({
   name: singleLine({ label: 'Name', min: 1, max: 60 }),
   deviceType: DeviceType,
-  way: z.enum(['service', 'push']),
+  method: z.enum(['service', 'push']),
   apiKey: key('API key'),
   apiSecret: key('The second key'),
   stationId: singleLine({ label: 'Station ID', max: 64 }),
@@ -29,8 +29,8 @@ const Fields = z.object({
 export type StationFields = z.infer<typeof Fields>
 
 /** Returns whether readings are pulled from the manufacturer's API with keys. AcuRite has no API. */
-export const isPulledFromService = ({ deviceType, way }: Pick<StationFields, 'deviceType' | 'way'>): boolean =>
-  deviceType === 'davis' || (way === 'service' && hasBothMethods(deviceType))
+export const isPulledFromService = ({ deviceType, method }: Pick<StationFields, 'deviceType' | 'method'>): boolean =>
+  deviceType === 'davis' || (method === 'service' && hasBothMethods(deviceType))
 
 /** Returns whether stations of this type support both pull and push. */
 export const hasBothMethods = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
@@ -52,7 +52,7 @@ export const createStationForm = (station: WeatherStation | null) =>
 export const getStationFormDefaults = (station: WeatherStation | null): StationFields => ({
   name: station?.name ?? '',
   deviceType: station?.deviceType ?? 'manual',
-  way: station !== null && getDeliveryMethod(station) === 'push' ? 'push' : 'service',
+  method: station !== null && getDeliveryMethod(station) === 'push' ? 'push' : 'service',
   apiKey: '',
   apiSecret: '',
   stationId: station?.stationId ?? '',
@@ -60,11 +60,11 @@ export const getStationFormDefaults = (station: WeatherStation | null): StationF
   autoSync: station?.autoSync ?? true,
 })
 
-export function toAddInput({ way: _, ...fields }: StationFields, asks: boolean): AddStationInput {
-  return asks ? fields : { ...fields, apiKey: null, apiSecret: null, stationId: null }
+export function toAddInput({ method: _, ...fields }: StationFields, isPulled: boolean): AddStationInput {
+  return isPulled ? fields : { ...fields, apiKey: null, apiSecret: null, stationId: null }
 }
 
-export function toEditInput({ way: _, deviceType: __, ...fields }: StationFields, id: string): EditStationInput {
+export function toEditInput({ method: _, deviceType: __, ...fields }: StationFields, id: string): EditStationInput {
   return { ...fields, id }
 }
 

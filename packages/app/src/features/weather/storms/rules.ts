@@ -36,7 +36,7 @@ const rotationWords: Record<Storm['rotation'], string> = {
   'tornado-vortex-signature': 'Tornado vortex signature',
 }
 
-/** Rotation is measured by radar only, so without a radar it is unknown. */
+/** Returns the rotation as text. Only radar measures it, so without a radar it is not reported. */
 export function formatRotation({ rotation, sources }: Pick<Storm, 'rotation' | 'sources'>): string {
   const isSeen = rotation !== 'none' || sources.some((source) => source.startsWith(RADAR))
   return isSeen ? rotationWords[rotation] : NOT_REPORTED
@@ -76,11 +76,11 @@ export const formatHail = (inches: number | null): string => {
 export const formatRain = (inchesPerHour: number | null): string =>
   inchesPerHour === null ? NOT_REPORTED : `${formatInches(inchesPerHour)}/hr`
 
-/** Above 0.5 a tornado is more likely than not. */
+/** Returns 'likely' from above 50 per cent. */
 export const getTornadoLevel = (percent: number): 'likely' | 'possible' =>
   percent > LIKELY_TORNADO_PERCENT ? 'likely' : 'possible'
 
-/** The meaning of an empty storm list; only 'none' means that there are no storms. */
+/** Why a storm list is empty; only 'none' means that there are no storms. */
 export type EmptyStormsReason = 'off' | 'not-covered' | 'stale' | 'incomplete' | 'none'
 
 export function explainEmptyStorms(

@@ -16,7 +16,7 @@ const Charts = lazy(() => import('./Charts').then(({ Charts }) => ({ default: Ch
 
 const EVERY_MINUTE = 60_000
 
-/** What happened in a period beside the one before, in numbers and charts. */
+/** The figures of a period compared with the previous one, as cards, charts and a table. */
 export function AnalyticsTab() {
   const [range, setRange] = useState<AnalyticsRange>('7d')
   const query = trpc.admin.analytics.useQuery(
@@ -78,7 +78,7 @@ function RangeChoice({ range, onChange }: RangeChoiceProps) {
   )
 }
 
-/** The counts of the period, each with how it changed. */
+/** The counts of the period, each with its change. */
 function CountCards({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
@@ -105,7 +105,7 @@ function CountCards({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** What the charts show, in numbers; '–' where nothing was counted yet. */
+/** The values of the charts as a table; '–' where nothing was counted yet. */
 function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics }) {
   return (
     <chakra.details>

@@ -6,7 +6,7 @@ import { analyticsMeasures, formatStep } from '../../analytics.rules'
 
 const HEIGHT = 220
 
-/** One bar chart for each thing that is counted. The numbers stand in the table below, for those who see no bars. */
+/** One bar chart for each measure; the table below has the same values for screen readers. */
 export function Charts({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">

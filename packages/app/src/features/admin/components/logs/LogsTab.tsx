@@ -41,7 +41,7 @@ interface DayFieldProps {
 
 const EVERY_30_S = 30_000
 
-/** What administrators and moderators did, newest first, to be looked through and taken along as a file. */
+/** The log of administrators' and moderators' actions, newest first, with filters and export. */
 export function LogsTab() {
   const [choice, setChoice] = useState(emptyLogChoice)
   const search = useDebouncedValue(choice.search)

@@ -97,7 +97,7 @@ interface ReviewedPhotoProps {
   onReject: () => void
 }
 
-/** A photo with everything needed to decide about it. */
+/** A photo with all that is needed for a decision. */
 function ReviewedPhoto({ photo, isBusy, onApprove, onReject }: ReviewedPhotoProps) {
   const { title, description, location, dateTaken, user, rejectReason } = photo
   return (

@@ -58,14 +58,14 @@ export function PostBody({ post }: { post: Post }) {
   )
 }
 
-/** A long text is folded, as a queue is read quickly. */
+/** Text that is folded when long, so that the queue can be scanned quickly. */
 export const LongText = ({ text }: { text: string }) => (
   <FoldedText isLong={text.length > FOLDED_FROM} lines={5}>
     {text}
   </FoldedText>
 )
 
-/** Where the thing stands that was reported; null where it has no page any more. */
+/** Returns the path of the reported content; null when it has no page any more. */
 function getReportPath({ subject, subjectId, target }: Report): string | null {
   if (subject === 'profile') return paths.profile(subjectId)
   if (target.streamId !== null) return paths.stream(target.streamId)
@@ -73,7 +73,7 @@ function getReportPath({ subject, subjectId, target }: Report): string | null {
   return subject === 'post' ? paths.post(subjectId) : paths.photo(subjectId)
 }
 
-/** What was reported by whom and why, as it was seen then. */
+/** A report: its reason, author and reporter, and the content as it was when reported. */
 export function ReportBody({ report }: { report: Report }) {
   const { subject, target, owner, reporter, count } = report
   const place = getReportPath(report)
@@ -112,14 +112,14 @@ export function ReportBody({ report }: { report: Report }) {
   )
 }
 
-const looks: Record<ReviewStatus, { label: string; palette: string }> = {
+const statusLooks: Record<ReviewStatus, { label: string; palette: string }> = {
   pending: { label: 'Pending', palette: 'orange' },
   approved: { label: 'Approved', palette: 'green' },
   rejected: { label: 'Rejected', palette: 'red' },
 }
 
-/** How the review of a photo or a post stands. */
+/** The review status of a photo, post or report. */
 export function StatusBadge({ status }: { status: ReviewStatus }) {
-  const { label, palette } = looks[status]
+  const { label, palette } = statusLooks[status]
   return <Badge colorPalette={palette}>{label}</Badge>
 }

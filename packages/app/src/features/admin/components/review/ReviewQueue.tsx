@@ -24,7 +24,7 @@ const RejectDialog = lazy(() => import('./RejectDialog'))
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The queue by mouse, touch and keyboard: J and K go, X selects, A approves, R rejects, U takes back. */
+/** The review queue. Keys: J and K step, X selects, A approves, R rejects, U undoes. */
 export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number }) {
   const { items, isLoading, isError, retry, ...more } = useReviewQueue(filter)
   const [current, setCurrent] = useState<string | null>(null)
@@ -122,7 +122,7 @@ const REMOVALS = {
   profile: 'Suspend the account too',
 }
 
-/** What the rejection of these is called, and what it may do besides. */
+/** Returns the texts of the rejection dialog for these items, and the removal it offers. */
 function describeRejection(items: ReviewItem[]) {
   const reports = items.flatMap((item) => (item.kind === 'report' ? [item.report] : []))
   const shown = reports.filter(({ target }) => target.isShown)
@@ -171,7 +171,7 @@ interface ReviewBulkBarProps {
   onReject: () => void
 }
 
-/** What is done with all that is selected; it says how many these are of how many. */
+/** The actions on all selected items, and their number. */
 function ReviewBulkBar({ selected, shown, isBusy, onSelectAll, onApprove, onReject }: ReviewBulkBarProps) {
   const isNothing = selected === 0
   return (

@@ -12,7 +12,7 @@ import { severityNames } from '../../../reports/constants'
 import { getCreatedAt, isWaiting } from '../../review/queue.rules'
 import { LongText, PostBody, ReportBody, StatusBadge } from './ReviewContent'
 
-const looks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
+const severityLooks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
   critical: { mark: 'emergency', palette: 'red' },
   high: { mark: 'watch', palette: 'orange' },
   medium: { mark: 'advisory', palette: 'blue' },
@@ -34,7 +34,7 @@ interface ReviewQueueRowProps {
   onCurrent: () => void
 }
 
-/** One thing that waits for a decision. The current one has the focus, so that screen readers follow J and K. */
+/** One item of the queue. The current one has the focus, so that screen readers follow J and K. */
 export const ReviewQueueRow = memo(function ReviewQueueRow({
   item,
   name,
@@ -162,7 +162,7 @@ const Author = ({ user }: { user: { displayName: string; username: string } }) =
 
 /** The severity as word, shape and colour. */
 function SeverityBadge({ severity }: { severity: Severity }) {
-  const { mark, palette } = looks[severity]
+  const { mark, palette } = severityLooks[severity]
   return (
     <Badge colorPalette={palette}>
       {mark === null ? null : <SeverityMark severity={mark} />}

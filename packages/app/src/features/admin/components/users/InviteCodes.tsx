@@ -16,7 +16,7 @@ import { AdminSection } from '../AdminLayout'
 
 const EVERY_MINUTE = 60_000
 
-/** Invite codes: made here, shown once, listed by their first characters, revoked at any time. */
+/** Creates, lists and revokes invite codes. A code is shown in full only once, the list has its first characters. */
 export function InviteCodes() {
   const utils = trpc.useUtils()
   const now = useNow(EVERY_MINUTE)
@@ -62,7 +62,7 @@ interface CreateInviteFormProps {
   onCreate: (invite: CreateInviteInput) => void
 }
 
-/** How many people one code lets in, and for how many days it is good. */
+/** Creates a code that a number of people can use within a number of days. */
 function CreateInviteForm({ isPending, onCreate }: CreateInviteFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(CreateInviteInput),

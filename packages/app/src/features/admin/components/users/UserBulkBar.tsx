@@ -13,7 +13,7 @@ import { type BulkActionName, bulkActions, formatOutcome, groupRefusals } from '
 
 interface BulkBarProps {
   filter: UserFilter
-  /** How many the filter finds; not known yet while undefined. */
+  /** The number of users that match the filter; undefined until known. */
   total: number | undefined
   selection: UserSelection
 }
@@ -51,7 +51,7 @@ export function UserBulkBar({ filter, total, selection }: BulkBarProps) {
             value={name}
             onChange={(chosen) => setName(isBulkAction(chosen) ? chosen : null)}
           />
-          {/* Not `disabled`: pressing it says what is missing. */}
+          {/* Not `disabled`: a press explains what is missing. */}
           <Button
             colorPalette={act?.isDangerous ? 'red' : 'accent'}
             aria-disabled={count === 0 || act === null || isBusy}

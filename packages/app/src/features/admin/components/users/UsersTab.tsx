@@ -22,10 +22,10 @@ const SETTLED_MS = 300
 
 const MAX_SEARCH = 100
 
-/** What the list takes until it is there, so that nothing below it is in sight and goes again. */
-const ROOM = '24rem'
+/** Space reserved until the list has loaded, so that the content below does not move. */
+const LIST_HEIGHT = '24rem'
 
-/** The accounts, with invite codes and the right to go live. */
+/** The user directory and the invite codes. */
 export function UsersTab() {
   return (
     <Stack gap="6">
@@ -71,7 +71,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
   const myId = useCurrentUser().user?.id ?? ''
   const isSlow = useDelayed(list.isLoading)
   if (list.isError) return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} />
-  if (list.isLoading) return isSlow ? <Skeleton h={ROOM} borderRadius="l2" /> : <Box h={ROOM} />
+  if (list.isLoading) return isSlow ? <Skeleton h={LIST_HEIGHT} borderRadius="l2" /> : <Box h={LIST_HEIGHT} />
   if (list.users.length === 0)
     return <EmptyState title="No users found" hint="Search for fewer words, or choose another status." />
   return (
@@ -93,7 +93,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
   )
 }
 
-/** What the list of users is narrowed by. It stands in the address, so that it can be linked to and survives a reload. */
+/** Returns the filter of the user list, which is kept in the address to survive a reload and to be shared. */
 function useUserFilter() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('search') ?? '')
@@ -111,7 +111,7 @@ function useUserFilter() {
       { replace: true },
     )
 
-  // The address follows what was typed once the person pauses.
+  // The address follows the typed text after a pause.
   useEffect(() => {
     if ((params.get('search') ?? '') !== search) set('search', search)
   })

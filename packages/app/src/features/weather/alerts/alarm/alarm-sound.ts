@@ -12,11 +12,11 @@ const START_MS = 500
 /** ready: sound can play; blocked: a tap is needed first; missing: this browser has no Web Audio. */
 type SoundState = 'ready' | 'blocked' | 'missing'
 
-const soundedAlerts = createSeen('squall-alerts-sounded')
+const soundedAlerts = createSeenKeys('squall-alerts-sounded')
 
-export const announcedAlerts = createSeen('squall-alerts-announced')
+export const announcedAlerts = createSeenKeys('squall-alerts-announced')
 
-export const dismissedNotices = createSeen('squall-alerts-put-away')
+export const dismissedNotices = createSeenKeys('squall-alerts-put-away')
 
 const SETTINGS_KEY = 'squall-alert-sound'
 
@@ -112,10 +112,10 @@ function schedule(audio: AudioContext, { steps, seconds, gain, fadesTo }: Tone, 
   oscillator.stop(start + seconds)
 }
 
-/** The keys of alerts that were sounded, announced or dismissed, kept in session storage across reloads. */
-function createSeen(storageKey: string) {
+/** Returns a store of alert keys in session storage, which survives a reload. */
+function createSeenKeys(storageKey: string) {
   const area = sessionArea()
-  const store = createStore<ReadonlySet<string>>(new Set(readStored(storageKey, keysOf, area)))
+  const store = createStore<ReadonlySet<string>>(new Set(readStored(storageKey, parseKeys, area)))
   return {
     get: store.get,
     useValue: store.useValue,
@@ -131,7 +131,7 @@ function createSeen(storageKey: string) {
   }
 }
 
-function keysOf(stored: unknown): string[] | null {
+function parseKeys(stored: unknown): string[] | null {
   return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : null
 }
 

@@ -8,7 +8,7 @@ import { useNow } from '../../../../platform/timer-hooks'
 import { Muted } from '../../../../ui/Muted'
 import { SeverityMark } from '../../../../ui/SeverityMark'
 import { SimulatedNote } from '../../../../ui/SimulatedNote'
-import { ALERT_RADIUS_KM, useNearbyAlerts } from '../hooks'
+import { NEARBY_RADIUS_KM, useNearbyAlerts } from '../hooks'
 import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
 import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText } from './AlertTexts'
 
@@ -53,7 +53,7 @@ export function StormAlertsCard() {
       {data && active.length > 0 && stale ? <Muted>{`Not current: ${formatLastUpdate(data.updatedAt)}`}</Muted> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">
-          {`Within ${formatKm(ALERT_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
+          {`Within ${formatKm(NEARBY_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Box>

@@ -67,7 +67,7 @@ interface StationCardProps {
 /** One station: its state, last reading, last error and actions. */
 export function StationCard({ station, now }: StationCardProps) {
   const { name, deviceType, location, autoSync, isOnline, lastReading, lastError, push } = station
-  const way = getDeliveryMethod(station)
+  const method = getDeliveryMethod(station)
   const { edit, isPending } = useStationActions()
   const [isConnecting, setConnecting] = useState(false)
   return (
@@ -100,7 +100,7 @@ export function StationCard({ station, now }: StationCardProps) {
         </Flex>
       )}
       {lastReading === null ? <Muted>No reading yet.</Muted> : <StationReadings reading={lastReading} />}
-      {way === 'service' ? (
+      {method === 'service' ? (
         <SwitchField
           label="Auto-sync every 5 minutes"
           isOn={autoSync}

@@ -30,8 +30,8 @@ const MADE_HERE = 'Squall makes it when you add the station.'
 
 const deviceOptions = DeviceType.options.map((value) => ({ value, label: deviceNames[value] }))
 
-const wayOptions = [
-  { value: 'service', label: 'Squall asks the maker’s service' },
+const methodOptions = [
+  { value: 'service', label: 'Squall isPulled the maker’s service' },
   { value: 'push', label: 'The station sends to Squall (customized server)' },
 ]
 
@@ -86,8 +86,8 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
     resolver: zodResolver(createStationForm(station)),
     defaultValues: getStationFormDefaults(station),
   })
-  const [deviceType, way] = watch(['deviceType', 'way'])
-  const asks = isPulledFromService({ deviceType, way })
+  const [deviceType, method] = watch(['deviceType', 'method'])
+  const isPulled = isPulledFromService({ deviceType, method })
   const isNew = station === null
   const field = (name: 'name' | 'apiKey' | 'apiSecret' | 'stationId' | 'location') => ({
     ...register(name),
@@ -95,16 +95,16 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
   })
   const key = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
   const keep = (isStored: boolean) => (isStored ? 'Stored. Leave it empty to keep it.' : undefined)
-  const sentWord = isNew && deviceType !== 'manual' && !asks
+  const sentWord = isNew && deviceType !== 'manual' && !isPulled
 
   return (
     <Form onSubmit={handleSubmit(onSave)}>
       <FormField label="Name" autoComplete="off" {...field('name')} />
       {isNew ? <SelectField label="Device type" options={deviceOptions} {...register('deviceType')} /> : null}
       {isNew && hasBothMethods(deviceType) ? (
-        <SelectField label="How readings come in" options={wayOptions} {...register('way')} />
+        <SelectField label="How readings come in" options={methodOptions} {...register('method')} />
       ) : null}
-      {asks ? (
+      {isPulled ? (
         <>
           <FormField
             label="API key"
@@ -133,7 +133,7 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
         hint="Where it stands, in your own words. Optional."
         {...field('location')}
       />
-      {asks ? (
+      {isPulled ? (
         <Controller
           control={control}
           name="autoSync"
