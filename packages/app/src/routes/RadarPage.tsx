@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
 import { LayerChoice, ScaleLegend } from '../features/weather/radar/components/LayerChoice'
-import { KeysHelp, useRadarKeys } from '../features/weather/radar/components/MapControls'
+import { KeyboardHelp, useRadarKeys } from '../features/weather/radar/components/MapControls'
 import { PlaybackBar } from '../features/weather/radar/components/PlaybackBar'
 import {
   RadarAnnouncer,
@@ -57,7 +57,7 @@ export default function RadarPage() {
           <Stack gap="3" order={{ base: 1, lg: 0 }}>
             <RadarSummary summary={summary} />
             <RadarAnnouncer screen={screen} />
-            <KeysHelp />
+            <KeyboardHelp />
             <SourceLine source={data.data?.source} roads={roads?.source} />
           </Stack>
         </Column>

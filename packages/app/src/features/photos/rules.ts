@@ -55,7 +55,7 @@ export const emptyPhoto: z.input<typeof photoForm> = {
   imageUrl: '',
 }
 
-interface Refusal {
+interface RefusalToast {
   title: string
   description: string
 }
@@ -64,7 +64,7 @@ interface Refusal {
 export const toIsoDate = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 /** Returns the toast about a missing picture; null when a picture is given. */
-export function findMissingPicture(method: UploadMethod, file: File | null, imageUrl: string): Refusal | null {
+export function findMissingPicture(method: UploadMethod, file: File | null, imageUrl: string): RefusalToast | null {
   if (method === 'file') {
     return file === null ? { title: 'No File Selected', description: 'Please select a photo file to upload.' } : null
   }

@@ -11,7 +11,7 @@ import { Muted } from '../../../ui/Muted'
 import { useCurrentUser } from '../../auth/hooks'
 import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
-import { RouteSummary, SaveButton } from './RouteGrid'
+import { RouteSummary, SaveRouteButton } from './RouteGrid'
 import { RouteMap } from './RouteMap'
 import { HazardBadges, SafetyExplanation } from './SafetyBadge'
 
@@ -67,7 +67,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
         <DeleteRoute route={route} onKeep={() => setDeleting(false)} onDeleted={onClose} />
       ) : (
         <Flex gap="2" wrap="wrap">
-          <SaveButton route={route} />
+          <SaveRouteButton route={route} />
           {mayDelete ? (
             <Button variant="ghost" colorPalette="red" onClick={() => setDeleting(true)}>
               <Trash2 />

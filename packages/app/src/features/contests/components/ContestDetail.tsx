@@ -17,7 +17,7 @@ import { thumbReach } from '../../../ui/theme/text-styles'
 import { useContestActions, useContestEntries } from '../hooks'
 import { isContestFull } from '../rules'
 import { ContestFacts } from './ContestList'
-import { CloseContest } from './ContestManagement'
+import { CloseContestButton } from './ContestManagement'
 
 const SubmitPhotoDialog = lazy(() =>
   import('./ContestDialogs').then((module) => ({ default: module.SubmitPhotoDialog })),
@@ -38,7 +38,7 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
       <PageHeading title={title} {...(description !== null && { intro: description })}>
         {isOpen ? (
           <Flex gap="3" wrap="wrap">
-            {visitor.isAdmin ? <CloseContest contestId={contest.id} /> : null}
+            {visitor.isAdmin ? <CloseContestButton contestId={contest.id} /> : null}
             {visitor.id === null ? (
               <Button asChild variant="outline">
                 <Link to={paths.auth} state={{ from: pathname }}>

@@ -18,7 +18,7 @@ export function Preferences() {
   const { preferences, isLoading, retry, change } = usePreferences()
   const hasMail = useSiteInfo()?.mail ?? false
   if (isLoading) return <PreferencesSkeleton />
-  if (preferences === undefined) return <UnableToLoad onRetry={retry} />
+  if (preferences === undefined) return <PreferencesUnavailable onRetry={retry} />
   const card = (name: keyof typeof preferenceCategories) => (
     <CategoryCard category={preferenceCategories[name]} preferences={preferences} hasMail={hasMail} onChange={change} />
   )
@@ -39,7 +39,7 @@ export function Preferences() {
 }
 
 /** Error state of the preferences, with a link to sign in. */
-export function UnableToLoad({ onRetry }: { onRetry?: () => void }) {
+export function PreferencesUnavailable({ onRetry }: { onRetry?: () => void }) {
   return (
     <NoticeCard
       title="Unable to Load Preferences"

@@ -39,7 +39,7 @@ export function explainEmptyAlerts({ stale, complete }: { stale: boolean; comple
 }
 
 /** The state of a list query: time of the newest answer, polling interval, and whether the last request failed. */
-export interface Receipt {
+export interface QueryReceipt {
   isError: boolean
   /** In ms, by this device's clock. */
   receivedAt: number
@@ -49,7 +49,7 @@ export interface Receipt {
 const GRACE_MS = 60_000
 
 /** Returns whether this device has had no answer for too long, regardless of the answer's own timestamp. */
-export const isOverdue = ({ isError, receivedAt, everyMs }: Receipt, now: number): boolean =>
+export const isOverdue = ({ isError, receivedAt, everyMs }: QueryReceipt, now: number): boolean =>
   isError || now - receivedAt > everyMs + GRACE_MS
 
 /** Margin in degrees around a list's place; more than the 100 km any list covers. */

@@ -42,7 +42,7 @@ export function formatSource({ source, observedAt, uvSource }: WeatherSnapshot):
   return uvSource === null ? `${observed}.` : `${observed}. UV index: ${uvSource}.`
 }
 
-/** Returns a sentence for the user on why conditions are unavailable. */
+/** The sentence for each reason why conditions are unavailable. */
 export const gapSentences: Record<ConditionsGap, string> = {
   off: 'Weather is switched off on this server.',
   'no-place': 'This stream does not share its place.',

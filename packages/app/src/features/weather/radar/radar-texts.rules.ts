@@ -70,7 +70,7 @@ function motionText(motion: RadarStormCell['motion']): string {
   return `moving ${compassPoint(motion.direction)} at ${formatMph(motion.speed)}`
 }
 
-export interface Fact {
+export interface RadarFact {
   name: string
   value: string
   /** The value is unknown. */
@@ -78,7 +78,7 @@ export interface Fact {
 }
 
 /** Returns the facts of the radar card; unknown values say so. */
-export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, now: number): Fact[] {
+export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, now: number): RadarFact[] {
   const { radarStation, radars, source, currentConditions, coverage } = data
   const distance = radars.find(({ id }) => id === radarStation)?.distance
   const newest = layer && findNewestScan(layer.frames)
@@ -102,7 +102,7 @@ function activeWeather(data: RadarData): string | null {
   return areAlertsCurrent(data) && data.radarStation !== null ? 'No warnings or watches in reach' : null
 }
 
-const fact = (name: string, value: string | null | undefined, unknown = NOT_REPORTED): Fact => ({
+const fact = (name: string, value: string | null | undefined, unknown = NOT_REPORTED): RadarFact => ({
   name,
   value: value ?? unknown,
   isMuted: value == null,

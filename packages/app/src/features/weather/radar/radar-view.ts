@@ -24,7 +24,7 @@ const STEP_AT_ZOOM_7 = 0.25
 
 const WIDEST_ZOOM = 7
 
-/** The closest zoom with pictures of its own for short-range layers; for the others it is one less. */
+/** The closest zoom with its own pictures for short-range layers; one less for the others. */
 const CLOSEST_ZOOM = 10
 
 const FINEST_STEP_ZOOM = 9
@@ -42,7 +42,7 @@ export interface RadarLink {
   center: Place | null
   zoom: number | null
   layer: RadarLayerName | null
-  /** The manually chosen NEXRAD radar, such as KTLX. */
+  /** The id of the manually chosen NEXRAD radar: 'KTLX'. */
   radar: string | null
 }
 
@@ -102,17 +102,17 @@ export function toLinkQuery(
 const SETTLE_MS = 500
 
 /** Returns the view in the address at the time the screen was opened. */
-export function useStartLink() {
+export function useInitialLink() {
   const [params] = useSearchParams()
   const [link] = useState(() => parseRadarLink(params))
   return link
 }
 
 /** Writes the current view into the address by replacing the history entry, so that Back leaves the screen. */
-export function useWrittenLink(view: MapView, layer: RadarLayerName, radar: string | null) {
+export function useSyncedLink(view: MapView, layer: RadarLayerName, radar: string | null) {
   const [, setParams] = useSearchParams()
   const query = useDebouncedValue(toLinkQuery(view, layer, radar), SETTLE_MS)
   const write = useEffectEvent((text: string) => setParams(text, { replace: true, preventScrollReset: true }))
-  // The address bar is the browser's.
+  // The address is outside React.
   useEffect(() => write(query), [query])
 }

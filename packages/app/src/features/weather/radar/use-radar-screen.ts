@@ -11,7 +11,14 @@ import { useMapView } from '../../../ui/base-map/use-map-view'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
 import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
-import { DEFAULT_CENTER, DEFAULT_ZOOM, type RadarQuery, toRadarQuery, useStartLink, useWrittenLink } from './radar-view'
+import {
+  DEFAULT_CENTER,
+  DEFAULT_ZOOM,
+  type RadarQuery,
+  toRadarQuery,
+  useInitialLink,
+  useSyncedLink,
+} from './radar-view'
 import { useRadarSettings } from './settings'
 
 /** Polling interval; radars scan every four to ten minutes. */
@@ -29,7 +36,7 @@ const SETTLE_MS = 250
 
 /** Returns the state and actions of the radar screen, shared by its components. */
 export function useRadarScreen() {
-  const link = useStartLink()
+  const link = useInitialLink()
   const stored = useRadarSettings()
   const [linkedLayer, setLinkedLayer] = useState(link.layer)
   const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
@@ -53,7 +60,7 @@ export function useRadarScreen() {
   const layer = data.data?.layers.find((one) => one.layer === settings.layer)
   const pictures = useRadarPictures(layer)
   const reducePlayback = usePlayback(settings.speedMs, pictures.isReady)
-  useWrittenLink(map.view, settings.layer, radar)
+  useSyncedLink(map.view, settings.layer, radar)
 
   function chooseLayer(name: RadarLayerName) {
     setLinkedLayer(null)

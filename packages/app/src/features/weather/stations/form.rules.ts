@@ -35,7 +35,7 @@ export const isPulledFromService = ({ deviceType, method }: Pick<StationFields, 
 /** Returns whether stations of this type support both pull and push. */
 export const hasBothMethods = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
 
-/** A new station needs its keys; when editing, empty keys keep the stored ones. */
+/** Returns the form's schema. A new station needs its keys; when editing, empty keys keep the stored ones. */
 export const createStationForm = (station: WeatherStation | null) =>
   Fields.superRefine((fields, ctx) => {
     if (!isPulledFromService(fields)) return

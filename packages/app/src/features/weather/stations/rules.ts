@@ -107,9 +107,9 @@ export function listReadingRows(reading: Measurements): { label: string; text: s
   ]
 }
 
-/** Returns how readings arrive: typed, pulled from the manufacturer's API, or pushed by the device. */
 type DeliveryMethod = 'typed' | 'service' | 'push'
 
+/** Returns how readings arrive: typed, pulled from the manufacturer's API, or pushed by the device. */
 export function getDeliveryMethod({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): DeliveryMethod {
   if (deviceType === 'manual') return 'typed'
   return push === null ? 'service' : 'push'

@@ -12,7 +12,7 @@ import {
   getTornadoLevel,
   NOT_REPORTED,
 } from './rules'
-import { MOORE, stormAt } from './testing/storms'
+import { createStormAt, MOORE } from './testing/storms'
 
 const known = { coverage: true, stale: false, complete: true }
 
@@ -25,13 +25,13 @@ test('there are no storms only when the place is covered and the data are fresh 
 })
 
 test('a wind measured along the beam is a lower bound', () => {
-  const { characteristics } = stormAt(20, 225, 60, 40)
+  const { characteristics } = createStormAt(20, 225, 60, 40)
   expect(formatMaxWind(characteristics)).toBe('At least 72 mph')
   expect(formatMaxWind({ ...characteristics, windIsLowerBound: false })).toBe('72 mph')
 })
 
 test('unknown values are "Not reported", and zero is a value', () => {
-  expect(formatMaxWind({ ...stormAt(20, 225, 60, 40).characteristics, maxWindSpeed: null })).toBe(NOT_REPORTED)
+  expect(formatMaxWind({ ...createStormAt(20, 225, 60, 40).characteristics, maxWindSpeed: null })).toBe(NOT_REPORTED)
   expect(formatHail(null)).toBe(NOT_REPORTED)
   expect(formatRain(null)).toBe(NOT_REPORTED)
   expect(formatHail(0)).toBe('None detected')

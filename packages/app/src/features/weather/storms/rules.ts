@@ -46,6 +46,7 @@ export function formatRotation({ rotation, sources }: Pick<Storm, 'rotation' | '
 export const formatStormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>
   `${intensityLabels[intensity]} ${stormTypeLabels[type].toLowerCase()}`
 
+/** Returns the place of a latitude and longitude as the api names them. */
 export const latLonToPlace = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
 
 /** Returns a position relative to the user: '24 km SW of you'. */

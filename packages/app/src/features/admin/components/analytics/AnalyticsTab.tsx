@@ -12,7 +12,9 @@ import { AdminSection } from '../AdminLayout'
 const CELL = { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border.muted' }
 
 /** The charting library loads with the first chart. */
-const Charts = lazy(() => import('./Charts').then(({ Charts }) => ({ default: Charts })))
+const AnalyticsCharts = lazy(() =>
+  import('./AnalyticsCharts').then(({ AnalyticsCharts }) => ({ default: AnalyticsCharts })),
+)
 
 const EVERY_MINUTE = 60_000
 
@@ -33,7 +35,7 @@ export function AnalyticsTab() {
         <Stack gap="6" opacity={query.isPlaceholderData ? 0.6 : undefined} aria-busy={query.isPlaceholderData}>
           <CountCards analytics={query.data} />
           <Suspense fallback={<Skeleton h="20rem" borderRadius="l3" />}>
-            <Charts analytics={query.data} />
+            <AnalyticsCharts analytics={query.data} />
           </Suspense>
           <Muted>{stepNotes[query.data.step]}</Muted>
           <AnalyticsTable analytics={query.data} />

@@ -18,7 +18,7 @@ import { SelectField } from '../../../../ui/SelectField'
 import { PHOTO_GRID_WIDTHS, stormTypeNames } from '../../../photos/rules'
 import { useSingleReview } from '../../review/review-hooks'
 import { AdminSection } from '../AdminLayout'
-import { StatusBadge } from '../review/ReviewContent'
+import { ReviewStatusBadge } from '../review/ReviewContent'
 
 const RejectWithReason = lazy(() =>
   import('../review/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
@@ -107,7 +107,7 @@ function ReviewedPhoto({ photo, isBusy, onApprove, onReject }: ReviewedPhotoProp
       </a>
       <Card.Body gap="2" overflowWrap="anywhere">
         <Flex gap="2" wrap="wrap">
-          <StatusBadge status={photo.status} />
+          <ReviewStatusBadge status={photo.status} />
           <Badge>{stormTypeNames[photo.stormType]}</Badge>
           {photo.isPublic ? null : <Badge>Only for the author</Badge>}
         </Flex>

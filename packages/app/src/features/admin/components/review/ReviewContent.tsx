@@ -119,7 +119,7 @@ const statusLooks: Record<ReviewStatus, { label: string; palette: string }> = {
 }
 
 /** The review status of a photo, post or report. */
-export function StatusBadge({ status }: { status: ReviewStatus }) {
+export function ReviewStatusBadge({ status }: { status: ReviewStatus }) {
   const { label, palette } = statusLooks[status]
   return <Badge colorPalette={palette}>{label}</Badge>
 }

@@ -10,7 +10,7 @@ import { stormTypeNames } from '../../../photos/rules'
 import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
 import { getCreatedAt, isWaiting } from '../../review/queue.rules'
-import { LongText, PostBody, ReportBody, StatusBadge } from './ReviewContent'
+import { LongText, PostBody, ReportBody, ReviewStatusBadge } from './ReviewContent'
 
 const severityLooks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
   critical: { mark: 'emergency', palette: 'red' },
@@ -122,8 +122,8 @@ function TypeBadge({ item }: { item: ReviewItem }) {
 }
 
 function ReviewedBadge({ item }: { item: ReviewItem }) {
-  if (item.kind === 'photo') return <StatusBadge status={item.photo.status} />
-  return <StatusBadge status={item.kind === 'post' ? item.post.status : REPORT_STATUS[item.report.status]} />
+  if (item.kind === 'photo') return <ReviewStatusBadge status={item.photo.status} />
+  return <ReviewStatusBadge status={item.kind === 'post' ? item.post.status : REPORT_STATUS[item.report.status]} />
 }
 
 function Body({ item }: { item: ReviewItem }) {

@@ -14,7 +14,7 @@ import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText } from 
 
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
 
-/** The card with the alerts around this device, or the reason why they are not known. */
+/** The card with the alerts around this device, or the reason why they are unknown. */
 export function StormAlertsCard() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useNearbyAlerts(place)

@@ -15,7 +15,7 @@ import { listTornadoesInForce } from './tornado.rules'
 
 const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
 
-/** Tornado alerts around this device, most dangerous first, or the reason why they are not known. */
+/** Tornado alerts around this device, most dangerous first, or the reason why they are unknown. */
 export function TornadoAlerts() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useTornadoAlerts(place)

@@ -12,7 +12,7 @@ const TYPE_RANK: Record<TornadoAlert['type'], number> = {
   'tornado-emergency': 3,
 }
 
-/** Sorts observed before possible, then by severity, then by distance. */
+/** Compares for a sort: observed before possible, then by severity, then by distance. */
 export const compareDanger = (a: TornadoAlert, b: TornadoAlert): number =>
   TYPE_RANK[b.type] - TYPE_RANK[a.type] ||
   SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||

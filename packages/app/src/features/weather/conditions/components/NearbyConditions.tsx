@@ -17,7 +17,7 @@ export function NearbyConditions() {
   return <ConditionsCard view={place === null && !isAsking ? 'no-location' : view} />
 }
 
-/** Current conditions with their source and time, or the reason why they are not known. */
+/** Current conditions with their source and time, or the reason why they are unknown. */
 function ConditionsCard({ view }: { view: WeatherView | 'no-location' }) {
   return (
     <Box as="section" aria-label="Current conditions" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">

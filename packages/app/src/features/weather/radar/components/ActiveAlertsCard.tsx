@@ -145,7 +145,7 @@ function AlertEntry({ alert, now, isSelected, onToggle }: AlertEntryProps) {
         title={isSelected ? undefined : 'Show on the map'}
         onClick={onToggle}
       >
-        <AlertKind alert={alert} />
+        <AlertKindBadge alert={alert} />
         <Text as="span" display="block" textStyle="sm" fontWeight="semibold" mt="1.5">
           {alert.title}
         </Text>
@@ -166,7 +166,7 @@ const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
 }
 
 /** An alert's severity as word, shape and colour, with a sample of its line on the map. */
-export function AlertKind({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
+export function AlertKindBadge({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
   const { kind } = alert
   return (
     <Flex as="span" display="inline-flex" gap="2" alignItems="center">

@@ -63,7 +63,7 @@ function MapButton({ label, isDisabled = false, onClick, children }: MapButtonPr
 }
 
 /** A collapsible list of the screen's keyboard shortcuts. */
-export function KeysHelp() {
+export function KeyboardHelp() {
   return (
     <chakra.details
       bg="bg.panel"

@@ -7,7 +7,7 @@ import { errorSentence } from '../../../../platform/trpc'
 import { useSiteInfo } from '../../../../platform/use-site-info'
 import { Muted } from '../../../../ui/Muted'
 import { formatFrame } from '../playback.rules'
-import { type Fact, formatRadarSummary, getRadarNotice, layerLabels, listRadarFacts } from '../radar-texts.rules'
+import { formatRadarSummary, getRadarNotice, layerLabels, listRadarFacts, type RadarFact } from '../radar-texts.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 const AGE_EVERY_MS = 15_000
@@ -33,7 +33,7 @@ export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen
   )
 }
 
-function Facts({ facts }: { facts: Fact[] }) {
+function Facts({ facts }: { facts: RadarFact[] }) {
   return (
     <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5" textStyle="sm">
       {facts.map(({ name, value, isMuted }) => (

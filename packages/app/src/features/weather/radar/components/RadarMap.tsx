@@ -13,7 +13,7 @@ import { DismissButton } from '../../../../ui/DismissButton'
 import { formatUntil } from '../radar-alerts.rules'
 import type { RadarNotice } from '../radar-texts.rules'
 import type { RadarScreen } from '../use-radar-screen'
-import { AlertKind } from './ActiveAlertsCard'
+import { AlertKindBadge } from './ActiveAlertsCard'
 import { MapButtons } from './MapControls'
 import { MapNotice } from './MapNotice'
 import { referenceCities } from './overlays/MapLabel'
@@ -178,7 +178,7 @@ function DangerNote({ alert, now, onClose }: DangerNoteProps) {
     >
       <Flex gap="1" alignItems="start">
         <Box py="1.5" minW="0" overflowWrap="anywhere">
-          <AlertKind alert={alert} />
+          <AlertKindBadge alert={alert} />
           <Text textStyle="sm" fontWeight="semibold" mt="1">
             {alert.title}
           </Text>

@@ -36,7 +36,7 @@ const methodOptions = [
 ]
 
 interface StationFormProps {
-  /** The station to edit, whose type cannot change; null for a new one. */
+  /** The station to edit, without a change of its type; null for a new one. */
   station: WeatherStation | null
   isBusy: boolean
   onSave: (fields: StationFields) => void
@@ -130,7 +130,7 @@ function StationForm({ station, isBusy, onSave }: StationFormProps) {
       <FormField
         label="Location"
         autoComplete="off"
-        hint="Where it stands, in your own words. Optional."
+        hint="Where it is, in your own words. Optional."
         {...field('location')}
       />
       {isPulled ? (

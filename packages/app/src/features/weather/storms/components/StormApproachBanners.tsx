@@ -18,6 +18,18 @@ const WARNING_KM = 10
 
 const KM_PER_DEGREE = 111.195
 
+const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
+
+const looks = {
+  critical: {
+    word: 'Critical',
+    color: 'banner.warning',
+    text: 'banner.warningText',
+    shape: 'M4.5 1h7L15 8l-3.5 7h-7L1 8z',
+  },
+  warning: { word: 'Warning', color: 'banner.watch', text: 'banner.watchText', shape: 'M8 1.5 15.2 14.5H.8z' },
+}
+
 /** A storm forecast to pass close to a place: closest approach of `distance` km at `time` (ms). */
 interface StormApproach {
   stormId: string
@@ -31,25 +43,15 @@ interface StormApproach {
   rank: number
 }
 
-/** Returns the approaches not dismissed at this rank or a higher one; `dismissed` maps storm id to rank. */
-export const listShownApproaches = (
-  approaches: StormApproach[],
-  dismissed: ReadonlyMap<string, number>,
-): StormApproach[] => approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
-
-const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
-
-const useDismissedApproaches = dismissed.useValue
-
 /** Banners of storms forecast to come within 10 km of this device, each until dismissed or past. */
 export function StormApproachBanners() {
   const { place } = useMyPlace()
   const { data } = useStormTracking(place, APPROACH_RADIUS_KM, true)
-  const dismissed = useDismissedApproaches()
+  const dismissedRanks = dismissed.useValue()
   const now = useNow(15_000)
   const [isUnfolded, setUnfolded] = useState(false)
   if (place === null || data === undefined) return null
-  const approaches = listShownApproaches(listApproaches(data.storms, place, now), dismissed)
+  const approaches = listVisibleApproaches(listApproaches(data.storms, place, now), dismissedRanks)
   if (approaches.length === 0) return null
   const folded = isUnfolded ? 0 : approaches.length - 1
   return (
@@ -67,16 +69,6 @@ export function StormApproachBanners() {
       ) : null}
     </Stack>
   )
-}
-
-const looks = {
-  critical: {
-    word: 'Critical',
-    color: 'banner.warning',
-    text: 'banner.warningText',
-    shape: 'M4.5 1h7L15 8l-3.5 7h-7L1 8z',
-  },
-  warning: { word: 'Warning', color: 'banner.watch', text: 'banner.watchText', shape: 'M8 1.5 15.2 14.5H.8z' },
 }
 
 interface ApproachBannerProps {
@@ -121,6 +113,12 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
 function dismissApproach({ stormId, rank }: StormApproach) {
   dismissed.set(new Map(dismissed.get()).set(stormId, rank))
 }
+
+/** Returns the approaches not dismissed at this rank or a higher one; `dismissed` maps storm id to rank. */
+export const listVisibleApproaches = (
+  approaches: StormApproach[],
+  dismissed: ReadonlyMap<string, number>,
+): StormApproach[] => approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
 
 /** Returns the storms forecast to come within 10 km, critical ones (within 5 km) first, then the soonest. */
 export function listApproaches(storms: Storm[], place: Place, now: number): StormApproach[] {

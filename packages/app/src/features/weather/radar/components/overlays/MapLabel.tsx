@@ -33,7 +33,7 @@ export function MapLabel({ text, x, y, anchor = 'middle', size = '11px' }: MapLa
 }
 
 /** A candidate label centred on a point in CSS pixels. */
-export interface WantedLabel {
+export interface LabelCandidate {
   key: string
   text: string
   x: number
@@ -48,7 +48,7 @@ const LINE = 12
 const MARK_RADIUS = 11
 
 /** Returns the keys of the labels that fit: inside the view, clear of marks and of earlier labels. */
-export function listFittingLabels(wanted: WantedLabel[], marks: Point[], { width, height }: MapView): Set<string> {
+export function listFittingLabels(wanted: LabelCandidate[], marks: Point[], { width, height }: MapView): Set<string> {
   const taken = marks.map(([x, y]) => boxAround(x, y, MARK_RADIUS, MARK_RADIUS))
   const fitting = new Set<string>()
   for (const { key, text, x, y } of wanted) {

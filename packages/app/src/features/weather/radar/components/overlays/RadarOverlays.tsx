@@ -52,7 +52,7 @@ const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId
 
 interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
   path: string
-  /** Consists of adjacent counties, of which only the common outline is drawn. */
+  /** Consists of adjacent counties; only their common outline is drawn. */
   isPatchwork: boolean
   isSelected: boolean
 }

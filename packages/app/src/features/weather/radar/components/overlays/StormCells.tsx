@@ -12,7 +12,7 @@ import {
 } from '../../../../../ui/storm-figure/storm-figure'
 import { latLonToPlace } from '../../../storms/rules'
 import { formatCellName, sortByIntensity } from '../../radar-texts.rules'
-import { getMarkScale, listFittingLabels, MapLabel, type WantedLabel } from './MapLabel'
+import { getMarkScale, type LabelCandidate, listFittingLabels, MapLabel } from './MapLabel'
 
 const MINUTES_OF_ARROW = 15
 /** Below this zoom cell names would hide the echo. */
@@ -84,14 +84,14 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
 const toForecastSteps = ({ forecast }: RadarStormCell) =>
   forecast.map(({ time, ...where }) => ({ time, place: latLonToPlace(where), label: formatTime(time) }))
 
-const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
+const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): LabelCandidate[] =>
   zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: formatCellName(id), x, y: y + 23 }]
 
 /** Returns the time labels of a forecast, the last position first so that it wins when room is short. */
 function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
   if (view.zoom < FORECASTS_FROM_ZOOM) return []
   const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
-  return shown.map(({ time, place, label }): WantedLabel => {
+  return shown.map(({ time, place, label }): LabelCandidate => {
     const [x, y] = project(view, place)
     return { key: `${id} ${time}`, text: label, x, y: y - 12 }
   })

@@ -7,7 +7,7 @@ import { analyticsMeasures, formatStep } from '../../analytics.rules'
 const HEIGHT = 220
 
 /** One bar chart for each measure; the table below has the same values for screen readers. */
-export function Charts({ analytics }: { analytics: Analytics }) {
+export function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
       {analyticsMeasures.map(({ measure, label }) => (
