@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { loadEnv } from './lib/load-env.mjs'
+import { loadEnv } from './lib/run-built.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { install } from './prepare.mjs'
 

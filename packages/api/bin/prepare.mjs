@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
 import { findOldNode } from './lib/node-version.mjs'
 import { root } from './lib/paths.mjs'
-import { withProgress } from './lib/progress.mjs'
-import { runQuietly } from './lib/run.mjs'
-import { ensureSqliteAddon } from './lib/sqlite-addon.mjs'
+import { run, runQuietly, withProgress } from './lib/run.mjs'
+import { createRequire } from 'node:module'
 
 const BUILT = ['api', 'media', 'app']
 /** A dependency of the app, and so installed where development packages are not. */
@@ -82,4 +81,26 @@ export async function prepare() {
 function failed(sentence) {
   console.error(sentence)
   return false
+}
+
+const COMPILING = 'Compiling SQLite once, since no ready-made one loads on this system'
+
+/**
+ * Makes sure that SQLite's addon loads. The prebuilt ones need glibc 2.34 or musl; where none loads, it is compiled once.
+ * @returns {Promise<boolean>} false after a failure that was printed
+ */
+async function ensureSqliteAddon() {
+  const folder = dirname(createRequire(join(root, 'packages/api/package.json')).resolve('better-sqlite3/package.json'))
+  // In a process of its own, because an addon for another system can crash it.
+  const loads = ['-e', "new (require('better-sqlite3'))(':memory:')"]
+  const quietly = { cwd: join(root, 'packages/api'), output: /** @type {const} */ ('ignore') }
+  if ((await run(process.execPath, loads, quietly)) === 0) return true
+  // Node's own headers, where they are installed, spare a download.
+  const own = join(process.execPath, '../..')
+  const env = existsSync(join(own, 'include/node/node_api.h')) ? { npm_config_nodedir: own } : {}
+  if (!(await runQuietly(COMPILING, 'npm', ['run', 'build-release'], { cwd: folder, env }))) {
+    console.error('SQLite could not be compiled; the reason is above. It needs python3, make and g++.')
+    return false
+  }
+  return (await run(process.execPath, loads, { ...quietly, output: 'inherit' })) === 0
 }

@@ -1,6 +1,5 @@
 import { createRandom } from '@squall/shared/bench/random'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { tables, type Db } from '@squall/shared/server/db'
 
 const BATCH = 500
 const JOINED = new Date('2025-07-03T00:00:00Z')

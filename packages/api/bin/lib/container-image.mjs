@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDebianRoot } from './debian-root.mjs'
+import { ensureDebianRoot } from './debian.mjs'
 import { mount, unmountBelow } from './mount-namespace.mjs'
 import { prepareBuildSettings } from './network-settings.mjs'
 import { ensureNodeRelease } from './node-release.mjs'

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findServerImports, findUpwardImports } from './graph-rules.mjs'
-import { findImportCycles, withinSources } from './import-cycles.mjs'
-import { createImportGraph } from './import-graph.mjs'
+import { createImportGraph, findImportCycles, findServerImports, findUpwardImports, withinSources } from './import-graph.mjs'
 
 /** Files of the given imports, as the reader of source files returns them. */
 const filesWith = (imports: Record<string, string[]>) =>

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
-import { toNetwork } from '@squall/shared/rules/network'
+import { isTrustedPeer, toNetwork } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import { adminsOnly, forbidden, signInFirst, badRequest } from '../errors'
 import type { Services } from '../services'
 import { isAdministrator, type SessionInfo } from './sessions'
-import { isTrustedPeer } from '@squall/shared/rules/network'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 

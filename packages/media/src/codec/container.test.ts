@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { mp4Box, mp4Init, mp4Part, webmBlock, webmCluster, webmInit } from '../testing/recordings'
-import { type ContainerFormat, createContainerScanner } from './container'
-import { mp4 } from './container'
-import { webm } from './container'
+import { createContainerScanner, mp4, type ContainerFormat, webm } from './container'
 
 /** Feeds a recording in chunks of one size. */
 function scan(format: ContainerFormat, recording: Buffer, chunkBytes: number) {

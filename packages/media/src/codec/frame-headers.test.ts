@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildVp8, h264Key, nal, nalUnit, SPS_720, vp8Delta, vp8Key } from '../testing/codec-frames'
-import { readH264 } from './frame-headers'
-import { readVp8 } from './frame-headers'
+import { readH264, readVp8 } from './frame-headers'
 
 test('CODEC-6 whether a VP8 frame is a key frame, and its size, are read from the frame', () => {
   expect(readVp8(buildVp8({ width: 640, height: 480 }))?.key).toEqual({ width: 640, height: 480 })

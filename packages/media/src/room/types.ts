@@ -8,8 +8,7 @@ import type {
   WireRecord,
 } from '@squall/shared/contract/wire'
 import type { SentMessages } from '../chat/sent-messages'
-import type { JoinOptions } from '../viewer/viewer'
-import type { Viewer, ViewerConnection } from '../viewer/viewer'
+import type { JoinOptions, Viewer, ViewerConnection } from '../viewer/viewer'
 
 /* What rooms and their members know of each other. Connections are members; rooms do not import them. */
 

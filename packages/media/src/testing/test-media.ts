@@ -1,6 +1,5 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/contract/live'
-import type { ClientMessage } from '@squall/shared/contract/wire'
-import { BINARY_WIRE } from '@squall/shared/contract/wire'
+import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
 import { createMedia } from '../media'

@@ -1,5 +1,4 @@
-import { distanceKm } from '@squall/shared/rules/geo'
-import { placeToWorldPoint, worldPerKm } from '@squall/shared/rules/geo'
+import { distanceKm, placeToWorldPoint, worldPerKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { travel } from '@squall/shared/rules/geo'
-import { placeToWorldPoint } from '@squall/shared/rules/geo'
+import { placeToWorldPoint, travel } from '@squall/shared/rules/geo'
 import { FIRST_LEVEL, NO_ECHO, RANGE_FOLDED, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

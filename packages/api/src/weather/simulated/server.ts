@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
-import { alertsAnswer } from './alerts'
+import { alertsAnswer, watchesAnswer } from './alerts'
 import type { Answer } from './answer'
 import { countyAnswer } from './counties'
 import { bucketAnswer } from './level3/bucket'
-import { observationAnswer } from './observations'
+import { observationAnswer, uvAnswer } from './observations'
 import { probSevereAnswer } from './probsevere'
 import { pointAnswer, stationsAnswer } from './stations'
 import { townsAnswer } from './towns'
-import { uvAnswer } from './observations'
-import { watchesAnswer } from './alerts'
 
 type Route = [path: RegExp, answer: (parts: string[], query: URLSearchParams, now: Date) => Answer | null]
 

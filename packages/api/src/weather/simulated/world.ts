@@ -1,6 +1,5 @@
 import { type Polygon, travel } from '@squall/shared/rules/geo'
-import type { Place } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/place'
+import { SIMULATED_PLACE, type Place } from '@squall/shared/rules/place'
 
 const FARTHEST_MINUTES = 45
 
