@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from './config'
 import { type Account, signIn } from './demo/account'
-import { reply, watchAndChat } from './demo/audience'
+import { reply, watchAndChat } from './demo/live-broadcasts'
 import { broadcast } from './demo/broadcaster'
 import { createDemoBroadcasts } from './demo/live-broadcasts'
 import { createRandom } from './demo/noise'

@@ -4,12 +4,14 @@ import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
 import { seedAdministration } from './demo/seed-administration'
-import { seedAnalytics } from './demo/seed-analytics'
+import { seedAnalytics } from './demo/seed-administration'
 import { seedCommunity } from './demo/seed-community'
 import { seedContests } from './demo/seed-contests'
+import { seedInbox } from './demo/seed-inbox'
 import { seedPages } from './demo/seed-pages'
 import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
+import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
 import { printReady, systemPrograms } from './supervisor/programs'
@@ -26,6 +28,8 @@ async function seed(config: Config): Promise<void> {
     seedContests(services)
     seedPosts(services)
     seedCommunity(services)
+    seedPlannedStreams(services)
+    seedInbox(services)
     seedAdministration(services)
     seedAnalytics(services)
   } finally {

@@ -5,6 +5,9 @@ import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account'
+import type { createRandom } from './noise'
 
 /** A broadcast of the demonstration: its chaser, stream, picture, sound and chat. */
 export interface Show {
@@ -104,4 +107,39 @@ export function createDemoBroadcasts(): Show[] {
       ]),
     },
   ]
+}
+
+type Random = ReturnType<typeof createRandom>
+
+const SHORTEST_PAUSE_MS = 9_000
+const LONGEST_PAUSE_MS = 40_000
+
+const pause = (random: Random) => sleep(SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+
+/** Watches one live stream through the media process, likes it and writes four chat messages. */
+export async function watchAndChat(account: Account, shows: Show[], random: Random): Promise<void> {
+  const live = await account.liveStreams()
+  const stream = live[Math.floor(random() * live.length)]
+  const show = shows.find(({ chaser }) => chaser.username === stream?.user.username)
+  if (stream === undefined || show === undefined) return
+  const socket = account.connect()
+  try {
+    socket.on('error', () => socket.terminate())
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'join-stream', streamId: stream.id })))
+    await account.like(stream.id)
+    for (let lines = 0; lines < 4; lines++) {
+      await pause(random)
+      await account.say(stream.id, show.remark())
+    }
+    await pause(random)
+  } finally {
+    socket.close()
+  }
+}
+
+/** Writes a message of a chaser in the chat of their own stream. */
+export async function reply(account: Account, show: Show, random: Random): Promise<void> {
+  await pause(random)
+  const stream = await account.ownLiveStream()
+  if (stream !== undefined) await account.say(stream.id, show.reply())
 }

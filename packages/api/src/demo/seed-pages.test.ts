@@ -2,9 +2,8 @@ import { WidgetConfig } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { demoPages } from './pages'
+import { demoPages, seedPages } from './seed-pages'
 import { demoPeople } from './people'
-import { seedPages } from './seed-pages'
 import { seedPeople } from './seed-people'
 
 async function seeded() {

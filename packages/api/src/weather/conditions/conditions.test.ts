@@ -3,9 +3,11 @@ import { listLivePlaces } from '../../features/weather/conditions/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
-import { createConditionsWarming } from './conditions'
+import { createConditionsWarming, mergeObservations } from './conditions'
+import { type Observation, readObservation } from './observation'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
+
 const MINUTE = 60_000
 const POINT = '/points/35.34,-97.48'
 const STATIONS = '/gridpoints/OUN/97,94/stations'
@@ -229,4 +231,44 @@ test('lists of streams carry what is known, and never ask', async () => {
   expect(asked).toHaveLength(5)
   passTime(25 * MINUTE)
   expect((await as.anonymous.streams.get({ id })).weatherData).toBeNull()
+})
+
+const now = new Date('2026-05-20T20:00:00Z')
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+function observed(station: string, measured: Parameters<typeof observationAnswer>[0]): Observation {
+  const observation = readObservation(station, observationAnswer({ at: minutesAgo(10), ...measured }))
+  if (observation === null) throw new Error('The observation has no time')
+  return observation
+}
+
+test('each value comes from the nearest station that has it', () => {
+  const near = observed('NEAR', { temperature: 30, at: minutesAgo(40) })
+  const next = observed('NEXT', { temperature: 10, visibility: 16_090, at: minutesAgo(20) })
+  const far = observed('FAR', { visibility: 100, textDescription: 'Fog' })
+  expect(mergeObservations([near, next, far], now)).toMatchObject({
+    values: { temperature: 86, feelsLike: 86, visibility: 10, conditions: 'Fog', windSpeed: null },
+    stations: ['NEAR', 'NEXT', 'FAR'],
+    observedAt: minutesAgo(10).getTime(),
+  })
+})
+
+test('what was observed more than 90 minutes ago is left out, and so is the future', () => {
+  const old = observed('OLD', { temperature: 30, at: minutesAgo(91) })
+  const ahead = observed('AHEAD', { temperature: 5, at: minutesAgo(-91) })
+  const good = observed('GOOD', { temperature: 20, at: minutesAgo(90) })
+  expect(mergeObservations([old, ahead, good], now)).toMatchObject({
+    values: { temperature: 68 },
+    stations: ['GOOD'],
+    observedAt: minutesAgo(90).getTime(),
+  })
+  expect(mergeObservations([old], now)).toMatchObject({ values: { temperature: null }, stations: [], observedAt: null })
+})
+
+test('the wind keeps its own direction', () => {
+  const variable = observed('VARIABLE', { windSpeed: 10 })
+  const steady = observed('STEADY', { windSpeed: 40, windDirection: 180 })
+  expect(mergeObservations([variable, steady], now).values).toMatchObject({ windSpeed: 6.2, windDirection: null })
+  expect(mergeObservations([steady, variable], now).values).toMatchObject({ windSpeed: 24.9, windDirection: 180 })
 })
