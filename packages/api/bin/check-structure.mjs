@@ -1,4 +1,10 @@
-import { createImportGraph, findImportCycles, findServerImports, findUpwardImports, withinSources } from './lib/import-graph.mjs'
+import {
+  createImportGraph,
+  findImportCycles,
+  findServerImports,
+  findUpwardImports,
+  withinSources,
+} from './lib/import-graph.mjs'
 import { readSourceFiles } from './lib/source-files.mjs'
 import {
   checkFeatureImports,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChangedFiles, findTouchedTests } from './lib/touched-tests.mjs'
 import { createImportGraph } from './lib/import-graph.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { runAndCollect, seconds } from './lib/run.mjs'
 import { readSourceFiles } from './lib/source-files.mjs'
+import { findChangedFiles, findTouchedTests } from './lib/touched-tests.mjs'
 import { install } from './prepare.mjs'
 
 /*

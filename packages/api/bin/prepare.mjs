@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
 import { findOldNode } from './lib/node-version.mjs'
 import { root } from './lib/paths.mjs'
 import { run, runQuietly, withProgress } from './lib/run.mjs'
-import { createRequire } from 'node:module'
 
 const BUILT = ['api', 'media', 'app']
 /** A dependency of the app, and so installed where development packages are not. */

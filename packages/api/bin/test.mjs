@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditPackages } from './lib/installed-packages.mjs'
 import { ensureCaddy, ensureNats } from './lib/debian.mjs'
+import { auditPackages } from './lib/installed-packages.mjs'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'

@@ -11,7 +11,7 @@ const LOUD = {
 }
 const ALERT: MediaEvent = { type: 'emergency-alert', ...LOUD }
 
-test('CONTROL-1 without the secret nothing is told and nothing done', async () => {
+test('CONTROL-1 without the secret a request is refused and has no effect', async () => {
   const { internal, join } = await startMedia()
   const viewer = await join('storm')
   const body = JSON.stringify([ALERT])
@@ -22,7 +22,7 @@ test('CONTROL-1 without the secret nothing is told and nothing done', async () =
   expect(await viewer.taken('emergency-alert')).toEqual([])
 })
 
-test('CONTROL-2 with the secret media says that it is well', async () => {
+test('CONTROL-2 with the secret media reports its health', async () => {
   const { connect, internal, join } = await startMedia()
   await connect()
   await join('storm')
@@ -39,7 +39,7 @@ test('CONTROL-2 with the secret media says that it is well', async () => {
   })
 })
 
-test('CONTROL-3 a body that is not a list of events is refused and nothing of it done', async () => {
+test('CONTROL-3 a body that is not a list of events is refused as a whole', async () => {
   const { internal, join } = await startMedia()
   const viewer = await join('storm')
   for (const body of ['', 'hello', '{}', JSON.stringify([ALERT, { type: 'unheard-of' }])]) {
@@ -72,7 +72,7 @@ test('EVENT-1 a new title and new likes go to viewers and previews of the stream
   expect(await elsewhere.taken('likes-changed')).toEqual([])
 })
 
-test('EVENT-2 an emergency alert goes to every socket, whatever it does', async () => {
+test('EVENT-2 an emergency alert goes to every socket', async () => {
   const { broadcast, connect, event, join } = await startMedia()
   const clients = [await broadcast(), await join('storm'), await connect()]
   await event(ALERT)
@@ -81,7 +81,7 @@ test('EVENT-2 an emergency alert goes to every socket, whatever it does', async 
   }
 })
 
-test('EVENT-3 where alerts changed is told to every socket', async () => {
+test('EVENT-3 a change of alerts is sent to every socket', async () => {
   const { connect, event, join } = await startMedia()
   const clients = [await join('storm'), await connect()]
   const areas: [number, number, number, number][] = [[-97.6, 35.2, -97.4, 35.4]]
@@ -90,7 +90,7 @@ test('EVENT-3 where alerts changed is told to every socket', async () => {
   for (const client of clients) expect(await client.next('alerts-changed')).toEqual(changes)
 })
 
-test('EVENT-4 a socket that only listens hears alerts and is not closed for its silence', async () => {
+test('EVENT-4 a socket that only listens is sent alerts and is not closed for its silence', async () => {
   const { clock, connect, event } = await startMedia()
   const listener = await connect()
   listener.say({ type: 'listen' })
@@ -100,7 +100,7 @@ test('EVENT-4 a socket that only listens hears alerts and is not closed for its 
   expect(await listener.next('emergency-alert')).toMatchObject({ data: LOUD })
 })
 
-test('CONTROL-4 the port of WebSockets tells nothing else, and closes whatever asks', async () => {
+test('CONTROL-4 the WebSocket port answers other requests with nothing and closes their connections', async () => {
   const { port, internal, internalPort } = await startMedia()
   expect((await internal('health')).status).toBe(200)
   expect(await (await fetch(`http://127.0.0.1:${internalPort}/healthz`)).json()).toEqual({ media: 'alive' })

@@ -5,8 +5,8 @@ import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
 import type { Hub } from './connection/hub'
-import type { Stats } from './stats'
 import type { Rooms } from './room/rooms'
+import type { Stats } from './stats'
 
 export interface ControlRequest {
   method: string

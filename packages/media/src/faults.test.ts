@@ -12,7 +12,7 @@ import { createTestRoom, mediaTo } from './testing/test-room'
 
 const CLOSED = { code: closeCodes.internalError, reason: 'internalError' }
 
-test('a message whose handler throws closes its own socket, and everybody else goes on', async () => {
+test('a message whose handler throws closes its own socket, and all others continue', async () => {
   const { broadcast, connect, database, faults, join, lines } = await startMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
   const mend = database.breakTable('streams')
@@ -30,7 +30,7 @@ test('a message whose handler throws closes its own socket, and everybody else g
   expect((await join('theirs')).inbox).not.toEqual([])
 })
 
-test('a socket that cannot be let in is closed by name, and is not counted on', async () => {
+test('a socket whose admission fails is closed with a code and not counted', async () => {
   const { connect, database, faults, join } = await startMedia()
   const viewer = await join('storm')
   const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -45,7 +45,7 @@ test('a socket that cannot be let in is closed by name, and is not counted on', 
   await viewer.settled()
 })
 
-test('a timer that throws is reported and runs again, and does what else it has to do', async () => {
+test('a timer that throws is reported, finishes its other work and runs again', async () => {
   const { broadcast, clock, connect, database, faults, join } = await startMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
   const mend = database.breakTable('sessions')
@@ -61,7 +61,7 @@ test('a timer that throws is reported and runs again, and does what else it has 
   expect(await publisher.closed).toMatchObject({ code: closeCodes.sessionExpired })
 })
 
-test('any timer of the process goes on after it threw', () => {
+test('every timer of the process continues after it threw', () => {
   const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
   let runs = 0
   const stop = guardTimers(clock, faults).every(100, () => {
@@ -75,7 +75,7 @@ test('any timer of the process goes on after it threw', () => {
   expect(faults.counts).toEqual({ timer: 3 })
 })
 
-test('a message of another node that leads to a fault is reported, and the next one is taken', () => {
+test('a message of another node that causes a fault is reported, and the next one is handled', () => {
   const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
   const subscribed: Parameters<Bus['subscribe']>[1][] = []
   const bus: Bus = {
@@ -100,7 +100,7 @@ test('a message of another node that leads to a fault is reported, and the next 
   expect(faults.counts).toEqual({ 'relay message': 2 })
 })
 
-test('a fault in what one viewer is sent closes that viewer, and neither the publisher nor another viewer', async () => {
+test('a fault while sending to one viewer closes that viewer, and neither the publisher nor another viewer', async () => {
   const { join, see } = createTestRoom()
   const [before, broken, after] = [join(), join(), join()]
   for (const { socket } of [before, broken, after]) socket.sent.splice(0)
@@ -113,7 +113,7 @@ test('a fault in what one viewer is sent closes that viewer, and neither the pub
   await expect.poll(() => broken.socket.closed).toEqual([CLOSED])
 })
 
-test('a chat line that fails on its way is that line alone', async () => {
+test('a chat line that fails affects no other line', async () => {
   const { api, faults, join } = await startMedia()
   const chatter = await join('storm', { session: 'other' })
   const { postChat } = api
@@ -125,7 +125,7 @@ test('a chat line that fails on its way is that line alone', async () => {
   await expect.poll(() => api.lines).toMatchObject([{ message: 'second' }])
 })
 
-test('reports to api go on after one failed', async () => {
+test('reports to api continue after one failed', async () => {
   const { api, broadcast, clock, faults } = await startMedia()
   const { report } = api
   api.report = () => Promise.reject(new Error('a hostile answer'))
@@ -141,7 +141,7 @@ test('reports to api go on after one failed', async () => {
     .toMatchObject([{ streamId: 'storm' }])
 })
 
-test('of a list of events the one that fails is lost, and the others arrive', async () => {
+test('an event of a list that fails is lost, and the others are applied', async () => {
   const { api, askMetrics, event, faults, join } = await startMedia()
   const viewer = await join('storm')
   api.chatLines = () => Promise.reject(new Error('a hostile answer'))

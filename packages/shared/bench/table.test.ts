@@ -24,7 +24,7 @@ test('a row that could not be measured says why and is neither met nor missed', 
   expect(formatVerdicts([judged])).toContain('skipped: no compiler')
 })
 
-test('nothing arrived is not taken for a goal met', () => {
+test('a goal without measurements is not met', () => {
   expect(judge({ ...row, values: [Number.NaN] }).met).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { SIMULATED_PLACE } from '@squall/shared/rules/place'
-import { tables, type Db } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { inArray } from 'drizzle-orm'
 import { hashPassword } from '../../src/platform/passwords'

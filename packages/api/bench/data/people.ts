@@ -1,5 +1,5 @@
 import { createRandom } from '@squall/shared/bench/random'
-import { tables, type Db } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 const BATCH = 500
 const JOINED = new Date('2025-07-03T00:00:00Z')

@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cacheFolder } from './paths.mjs'
 import { runQuietly, seconds } from './run.mjs'
-import { execFileSync } from 'node:child_process'
 
 /**
  * A program that tests run Squall with, by the name of its Debian package.

@@ -9,7 +9,7 @@ import { runAndCollect } from './run.mjs'
  */
 
 /** The package manager of package.json, as npx fetches it. */
-export const PNPM = 'pnpm@10.34.9'
+const PNPM = 'pnpm@10.34.9'
 
 /** pnpm's own record of its last installation. */
 const RECORD = join(root, 'node_modules/.modules.yaml')

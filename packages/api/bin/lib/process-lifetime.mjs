@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 const POLL_INTERVAL_MS = 1_000
 

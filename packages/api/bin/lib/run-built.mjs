@@ -1,6 +1,6 @@
-import { prepare } from '../prepare.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepare } from '../prepare.mjs'
 import { root } from './paths.mjs'
 
 /**

@@ -1,7 +1,7 @@
-import { seconds } from './run.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './paths.mjs'
+import { seconds } from './run.mjs'
 
 /**
  * One thing that is checked. Where `counts` can be read, its tests are counted, else the step counts as one.
@@ -41,7 +41,7 @@ export async function runSteps(steps) {
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {boolean} succeeded */
-export const countStep = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
+const countStep = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
 
 /**
  * Returns the counts of Vitest's JSON report.
@@ -91,7 +91,7 @@ function readJson(file) {
 }
 
 /** @param {Counts[]} all */
-export function sum(all) {
+function sum(all) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const { passed, failed, skipped } of all) {
     total.passed += passed

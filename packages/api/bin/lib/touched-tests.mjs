@@ -1,5 +1,5 @@
-import { posix } from 'node:path'
 import { execFileSync } from 'node:child_process'
+import { posix } from 'node:path'
 import { root } from './paths.mjs'
 
 /** @typedef {import('./source-files.mjs').SourceFile} SourceFile */

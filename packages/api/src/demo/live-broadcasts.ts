@@ -1,13 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StartStreamInput } from '@squall/shared/contract/live'
+import type { Account } from './account'
 import { createLightning, type Strikes } from './lightning'
+import type { createRandom } from './noise'
 import { chasers, type DemoPerson } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account'
-import type { createRandom } from './noise'
 
 /** A broadcast of the demonstration: its chaser, stream, picture, sound and chat. */
 export interface Show {

@@ -1,11 +1,11 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createTestContext, createContextWithUsers } from '../testing/test-context'
+import { countAnalytics } from '../features/analytics/queries'
+import { createContextWithUsers, createTestContext } from '../testing/test-context'
 import { seedAdministration, seedAnalytics } from './seed-administration'
 import { seedPeople } from './seed-people'
 import { seedPhotos } from './seed-photos'
 import { seedPosts } from './seed-posts'
-import { countAnalytics } from '../features/analytics/queries'
 
 async function seeded() {
   const test = await createTestContext({ demo: true })
@@ -18,12 +18,9 @@ async function seeded() {
 test('the demonstration has reports, a log and moderators, seeded once', async () => {
   const { db, services } = await seeded()
   const everything = () =>
-    [
-      tables.reports,
-      tables.adminLog,
-      tables.chatModerators,
-      tables.chatRules,
-    ].map((table) => db.select().from(table).all())
+    [tables.reports, tables.adminLog, tables.chatModerators, tables.chatRules].map((table) =>
+      db.select().from(table).all(),
+    )
   const before = everything()
   for (const rows of before) expect(rows).not.toEqual([])
   seedAdministration(services)

@@ -1,9 +1,9 @@
 import { type Db, tables } from '@squall/shared/server/db'
+import { ne } from 'drizzle-orm'
 import { reportSeverity } from '../features/reports/severity.rules'
 import { demoActs, demoHeldWords, demoModerators, demoReports } from './administration'
 import { administrator } from './people'
 import { listIdsByUsername } from './seed-people'
-import { ne } from 'drizzle-orm'
 
 const { activeDays, adminLog, chatModerators, chatRules, reports, seenAlerts, users } = tables
 

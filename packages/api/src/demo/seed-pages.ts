@@ -1,4 +1,11 @@
-import { changeWidgetConfig, type CreateThemeInput, type PageLayout, type PageTheme, type WidgetType } from '@squall/shared/contract/channel'
+import type { ActivityType } from '@squall/shared/contract/account'
+import {
+  type CreateThemeInput,
+  changeWidgetConfig,
+  type PageLayout,
+  type PageTheme,
+  type WidgetType,
+} from '@squall/shared/contract/channel'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'
@@ -6,12 +13,11 @@ import { setFollow } from '../features/follows/set-follow'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
 import { newId } from '../platform/tokens'
-import { createCamera, type Scene } from './scenes/scene'
-import { listIdsByUsername } from './seed-people'
-import type { ActivityType } from '@squall/shared/contract/account'
 import { chasers, VISITOR } from './people'
+import { createCamera, type Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
+import { listIdsByUsername } from './seed-people'
 
 const { streamingPages, streamingThemes, streamingWidgets } = tables
 

@@ -1,11 +1,10 @@
+import type { ReviewStatus } from '@squall/shared/contract/admin'
+import type { StormType } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { decodePicture } from '../platform/images'
 import type { Storage } from '../platform/storage'
-import { listIdsByUsername } from './seed-people'
-import type { ReviewStatus } from '@squall/shared/contract/admin'
-import type { StormType } from '@squall/shared/contract/community'
 import { drawHail, drawMammatus, drawTornado } from './drawings'
 import { createLightning } from './lightning'
 import { chasers } from './people'
@@ -13,6 +12,7 @@ import { createNightLightning } from './scenes/night-lightning'
 import { createCamera, type Scene } from './scenes/scene'
 import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
+import { listIdsByUsername } from './seed-people'
 
 const { photoLikes, photos } = tables
 

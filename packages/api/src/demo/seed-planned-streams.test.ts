@@ -17,8 +17,7 @@ async function seeded() {
 
 test('the demonstration has planned streams with reminders, seeded once', async () => {
   const { db, services, caller } = await seeded()
-  const everything = () =>
-    [tables.plannedStreams, tables.streamReminders].map((table) => db.select().from(table).all())
+  const everything = () => [tables.plannedStreams, tables.streamReminders].map((table) => db.select().from(table).all())
   const before = everything()
   for (const rows of before) expect(rows).not.toEqual([])
   seedPlannedStreams(services)

@@ -1,10 +1,10 @@
-import { connect } from 'node:net'
-import { sql } from 'drizzle-orm'
-import { expect, test, onTestFinished } from 'vitest'
-import { startTestServer } from '../testing/test-server'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../testing/test-server'
 import { followOpenRequests } from './broken-requests'
 
 /** All that comes back over one connection on which this is sent, until the other side closes it or says nothing more. */

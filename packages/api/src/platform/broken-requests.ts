@@ -1,7 +1,7 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Faults } from '@squall/shared/server/faults'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Server, ServerResponse } from 'node:http'
 
 interface Refusal {
   status: string

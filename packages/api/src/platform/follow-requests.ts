@@ -1,3 +1,4 @@
+import { isTrustedPeer } from '@squall/shared/rules/network'
 import type { Log } from '@squall/shared/server/log'
 import { createCounter, createDurations, type MetricsPage } from '@squall/shared/server/metrics'
 import {
@@ -7,7 +8,6 @@ import {
   type RequestScope,
 } from '@squall/shared/server/request-scope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTrustedPeer } from '@squall/shared/rules/network'
 
 const ANY_API = '/api/*'
 const TRPC = '/api/trpc/'

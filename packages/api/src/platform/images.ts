@@ -1,6 +1,6 @@
 import { PICTURE_IS_SVG, PICTURE_MAX_PIXELS, PICTURE_WRONG_TYPE } from '@squall/shared/rules/picture'
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import sharp from 'sharp'
 import { badRequest, unsupportedMedia } from '../errors'
 import { checkPictureHeader } from './picture-limits'
 import type { PictureKind, PictureSizes } from './storage'

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request as requestHttp, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Faults } from '@squall/shared/server/faults'
-import { HTTP_CODES } from './http-errors'
-import { getOpenResponses } from './broken-requests'
 import { isTrustedPeer } from '@squall/shared/rules/network'
+import type { Faults } from '@squall/shared/server/faults'
+import { getOpenResponses } from './broken-requests'
+import { HTTP_CODES } from './http-errors'
 import { checkUpgrade, type UpgradeRefusal } from './upgrade-request.rules'
 
 /** The WebSocket connections between browsers and media that pass through this process. */

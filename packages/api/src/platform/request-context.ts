@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import { isTrustedPeer, toNetwork } from '@squall/shared/rules/network'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context'
-import { adminsOnly, forbidden, signInFirst, badRequest } from '../errors'
-import type { Services } from '../services'
-import { isAdministrator, type SessionInfo } from './sessions'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context'
+import { adminsOnly, badRequest, forbidden, signInFirst } from '../errors'
+import type { Services } from '../services'
+import { isAdministrator, type SessionInfo } from './sessions'
 
 /** Returns a function that reads a request's context, such as its session. REST and tRPC share it. */
 export function createRequestContext(services: Services) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server'
 import { requestLimits } from './request-limits'
 
-test('TRACE is refused, whatever its path', async () => {
+test('TRACE is refused on every path', async () => {
   const { address, logs } = await startTestServer()
   for (const path of ['/', '/api/streams', '/api/trpc/streams.list']) {
     const client = connect(Number(new URL(address).port), '127.0.0.1')

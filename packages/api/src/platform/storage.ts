@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSize } from '@squall/shared/rules/picture'
-import { newToken } from './tokens'
 import type { Db } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
+import { newToken } from './tokens'
 
 /** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'

@@ -1,5 +1,5 @@
 import { limits, type SocketErrorCode } from '@squall/shared/contract/wire'
-import { createContainerScanner, mp4, type ContainerFormat, type ContainerScanner, webm } from '../codec/container'
+import { type ContainerFormat, type ContainerScanner, createContainerScanner, mp4, webm } from '../codec/container'
 import { type AudioChunk, type AudioPosition, createAudioChunk, type StreamIdentity } from './audio-chunk'
 
 /** A recording in progress. A listener is sent `start` once and every `chunk` after it. */

@@ -16,7 +16,7 @@ function line(message: string): ChatMessage {
   }
 }
 
-test('CHAT-1 a line goes to api in the name of the session, whatever the message claims', async () => {
+test('CHAT-1 a line goes to api in the name of the session, regardless of the name in the message', async () => {
   const { api, join } = await startMedia()
   const viewer = await join('storm', { session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: '  Hail\u202e!\n ' })
@@ -24,7 +24,7 @@ test('CHAT-1 a line goes to api in the name of the session, whatever the message
   expect(api.lines).toEqual([{ streamId: 'storm', userId: 'other', message: 'Hail!' }])
 })
 
-test('CHAT-1 the line comes back from api and goes to everybody who joined the stream', async () => {
+test('CHAT-1 the line comes back from api and goes to all who joined the stream', async () => {
   const { broadcast, event, join } = await startMedia()
   const [publisher, viewer, elsewhere] = [await broadcast(), await join('storm'), await join('theirs')]
   await event({ type: 'chat-message', message: line('Hail!') })
@@ -42,7 +42,7 @@ test('CHAT-2 an anonymous visitor cannot chat', async () => {
   expect(api.lines).toEqual([])
 })
 
-test("CHAT-3 what api refuses comes back with api's sentence, and the socket goes on", async () => {
+test("CHAT-3 a line that api refuses is answered with api's sentence, and the socket stays open", async () => {
   const { api, clock, join } = await startMedia()
   const viewer = await join('storm', { session: 'other' })
   api.chatAnswer = { code: 'chat-refused', message: 'Account is suspended' }
@@ -58,7 +58,7 @@ test("CHAT-3 what api refuses comes back with api's sentence, and the socket goe
   expect(api.lines).toHaveLength(3)
 })
 
-test('CHAT-3 a line for a stream that is over is refused here', async () => {
+test('CHAT-3 a line for an ended stream is refused without asking api', async () => {
   const { connect } = await startMedia()
   const viewer = await connect({ session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'past', message: 'Hail!' })
@@ -84,7 +84,7 @@ test('CHAT-4 lines of one person reach api one after the other', async () => {
   answers.shift()?.()
 })
 
-test('CHAT-5 removed lines and changed rules are told to everybody who joined, in the order of the events', async () => {
+test('CHAT-5 removed lines and changed rules are sent to all who joined, in the order of the events', async () => {
   const { broadcast, connect, event, join } = await startMedia()
   const [publisher, viewer, preview] = [await broadcast(), await join('storm', { session: 'other' }), await connect()]
   const elsewhere = await join('theirs')
@@ -112,7 +112,7 @@ test('CHAT-5 removed lines and changed rules are told to everybody who joined, i
   }
 })
 
-test('CHAT-6 a held line goes to the people whom api names, on all of their sockets, and to nobody else', async () => {
+test('CHAT-6 a held line goes to all sockets of the users that api names, and to no others', async () => {
   const { broadcast, connect, event, join } = await startMedia()
   const owner = await broadcast()
   const [author, again] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
@@ -126,7 +126,7 @@ test('CHAT-6 a held line goes to the people whom api names, on all of their sock
   for (const client of [owner, anonymous, preview]) expect(await client.taken('chat-held')).toEqual([])
 })
 
-test('CHAT-7 who may do more or less than before is told so, and nobody else', async () => {
+test('CHAT-7 a change of chat permissions is sent to the users it concerns, and to no others', async () => {
   const { broadcast, event, join } = await startMedia()
   const [owner, person, anonymous] = [await broadcast(), await join('storm', { session: 'other' }), await join('storm')]
   await event({ type: 'chat-standing', streamId: 'storm', to: ['other'] })
@@ -134,7 +134,7 @@ test('CHAT-7 who may do more or less than before is told so, and nobody else', a
   for (const client of [owner, anonymous]) expect(await client.taken('chat-standing')).toEqual([])
 })
 
-test('LIMIT-6 three lines in two seconds are enough, from all sockets of a person together', async () => {
+test('LIMIT-6 a person may send three lines in two seconds from all sockets together', async () => {
   const { api, clock, join } = await startMedia()
   const [first, second] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
   for (const client of [first, second, first, second]) {
@@ -160,7 +160,7 @@ test('LIMIT-6 an empty line and one of more than 500 characters are refused with
   expect(api.lines).toEqual([])
 })
 
-test('LOG-1 a chat line and what comes of it are logged by one id, without what it says', async () => {
+test('LOG-1 a chat line and its outcome are logged with one id, without its text', async () => {
   const { api, event, internal, join, lines } = await startMedia()
   const viewer = await join('storm', { session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })

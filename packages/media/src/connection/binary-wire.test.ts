@@ -6,7 +6,7 @@ import { frame, sound, startMedia } from '../testing/test-media'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 
-test('BIN-1 who offers the binary wire speaks it, and who offers something else speaks text', async () => {
+test('BIN-1 a client that offers the binary wire uses it, and others use text', async () => {
   const { connect } = await startMedia()
   const protocol = async (...protocols: string[]) => (await connect({ protocols })).protocol
   expect(await protocol(BINARY_WIRE)).toBe(BINARY_WIRE)
@@ -16,7 +16,7 @@ test('BIN-1 who offers the binary wire speaks it, and who offers something else 
   expect(await protocol()).toBe('')
 })
 
-test('BIN-1 with the binary wire off everybody speaks text', async () => {
+test('BIN-1 with the binary wire off all clients use text', async () => {
   const { connect } = await startMedia({ binaryWire: false })
   const client = await connect({ protocols: [BINARY_WIRE, TEXT_WIRE] })
   expect(client.protocol).toBe(TEXT_WIRE)
@@ -26,7 +26,7 @@ test('BIN-1 with the binary wire off everybody speaks text', async () => {
   expect(await client.next('error')).toMatchObject({ code: 'bad-message' })
 })
 
-test('BIN-2 every stream has a handle of its own, told with joined', async () => {
+test('BIN-2 every stream has a handle of its own, sent with joined', async () => {
   const { connect, publish, watch } = await startMedia()
   const [publisher, viewer] = [await publish(), await watch()]
   expect(viewer.handle).toBe(publisher.handle)
@@ -35,7 +35,7 @@ test('BIN-2 every stream has a handle of its own, told with joined', async () =>
   expect((await client.next('joined')).handle).not.toBe(viewer.handle)
 })
 
-test('BIN-2 several records ride in one message, and unknown kinds are skipped', async () => {
+test('BIN-2 a message may hold several records, and unknown kinds are skipped', async () => {
   const { media, publish, watch } = await startMedia()
   const { client: publisher, handle } = await publish()
   const { client: viewer } = await watch()
@@ -115,7 +115,7 @@ test('BIN-4 a record is cleaned, measured and numbered by the server; of its fla
   expect(await publisher.next('error')).toMatchObject({ code: 'message-too-large' })
 })
 
-test('BIN-5 a publisher is told of each picture that was taken, by its own number', async () => {
+test('BIN-5 each accepted picture is acknowledged to the publisher by its own number', async () => {
   const { publish } = await startMedia()
   const { client, handle } = await publish()
   client.record({ kind: recordKinds.jpeg, handle, seq: 41, payload: buildJpeg() })
@@ -128,7 +128,7 @@ test('BIN-5 a publisher is told of each picture that was taken, by its own numbe
   ])
 })
 
-test('BIN-6 an ack answers for pictures, and no ping is sent', async () => {
+test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () => {
   const { clock, publish, watch } = await startMedia()
   const { client: publisher, handle } = await publish()
   const { client: viewer } = await watch()
@@ -146,7 +146,7 @@ test('BIN-6 an ack answers for pictures, and no ping is sent', async () => {
   expect(await viewer.closed).toMatchObject({ code: closeCodes.slowViewer })
 })
 
-test('BIN-8 the newest picture is marked as seen before for who comes late, and a new publisher as a new source', async () => {
+test('BIN-8 the newest picture is marked as a repeat for a late joiner, and a new publisher as a new source', async () => {
   const { publish, watch } = await startMedia()
   const first = await publish()
   first.client.record({ kind: recordKinds.jpeg, handle: first.handle, payload: buildJpeg() })

@@ -23,7 +23,7 @@ test('PACE-6 a pong answers all pings up to the one it echoes', () => {
   expect(window.inFlight).toBe(1)
 })
 
-test('PACE-6 pongs that answer no ping of ours mean nothing', () => {
+test('PACE-6 pongs that answer no ping are ignored', () => {
   const { connection, socket, window } = createFencedViewer([1])
   for (const sequence of [0, 99, 2 ** 32 - 1]) connection.answerFences(sequence)
   expect(window.inFlight).toBe(1)

@@ -72,7 +72,7 @@ function createTarget() {
   return { clock, publisher, room, say, stats, stranger, viewer }
 }
 
-test('BIN-10 mutated records from a publisher and a viewer break nothing, and close nobody else', () => {
+test('BIN-10 mutated records from a publisher and a viewer cause no fault and close no other client', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 6 }), fc.array(message, { maxLength: 6 }), (published, answered) => {
       const { clock, publisher, room, say, stranger, viewer } = createTarget()
@@ -93,7 +93,7 @@ test('BIN-10 mutated records from a publisher and a viewer break nothing, and cl
   )
 })
 
-test('BIN-10 any bytes at all are refused or taken, and their sender is told or closed', () => {
+test('BIN-10 arbitrary bytes are accepted, or refused with an error or a close', () => {
   const { say, stats, stranger } = createTarget()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -105,7 +105,7 @@ test('BIN-10 any bytes at all are refused or taken, and their sender is told or 
   expect(stats.framesIn).toBe(0)
 })
 
-test('WIRE-4 whatever is done to a JPEG, what is handed on begins and ends as one, and keeps no comment', () => {
+test('WIRE-4 a mutated JPEG is forwarded only with a valid start and end, and without comments', () => {
   const dirty = buildJpeg({ segments: [segment(0xfe, Buffer.from(SECRET))] })
   const change = fc.record({ at: fc.nat(dirty.length - 1), to: fc.nat(255) })
   fc.assert(

@@ -6,7 +6,7 @@ import { startMedia } from '../testing/test-media'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 
-test('BIN-7 an ack for what somebody left is ignored, and frames from who does not publish are refused', async () => {
+test('BIN-7 an ack for a stream that the client left is ignored, and frames of a client that does not publish are refused', async () => {
   const { media, publish, watch } = await startMedia()
   const { handle } = await publish()
   const { client: viewer } = await watch()

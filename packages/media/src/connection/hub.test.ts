@@ -2,7 +2,7 @@ import { closeCodes } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { startMedia } from '../testing/test-media'
 
-test('RESTART-1 everybody is closed at once and told when to come back: publishers first, viewers spread over 3 seconds', async () => {
+test('RESTART-1 all clients are closed at once with a time to reconnect: publishers first, viewers spread over 3 seconds', async () => {
   const { broadcast, clock, connect, join, media } = await startMedia()
   const publisher = await broadcast()
   const viewers = [await join('storm')]

@@ -17,7 +17,7 @@ test('SESSION-1 a session is taken from the query, the header and the cookie', a
   expect(await isSignedIn(await connect())).toBe(false)
 })
 
-test('SESSION-2 an expired or unknown session is told so and closed, and nobody else is disturbed', async () => {
+test('SESSION-2 a socket with an expired or unknown session gets an error and is closed, and others are not affected', async () => {
   const { clock, connect, database, join } = await startMedia()
   const viewer = await join('storm', { session: 'other' })
   database.addSession('expired', 'owner', clock.unixSeconds())
@@ -37,7 +37,7 @@ test('SESSION-3 an outdated cookie alone makes an anonymous visitor', async () =
   expect(await isSignedIn(client)).toBe(false)
 })
 
-test('SESSION-4 sessions are looked up again every minute', async () => {
+test('SESSION-4 sessions are checked again every minute', async () => {
   const { clock, database, join } = await startMedia()
   const [ended, going, anonymous] = [
     await join('storm', { session: 'other' }),
@@ -52,7 +52,7 @@ test('SESSION-4 sessions are looked up again every minute', async () => {
   await anonymous.settled()
 })
 
-test('SESSION-4 a publisher who is no longer approved is cut when looked up again', async () => {
+test('SESSION-4 a publisher who is no longer approved is closed at the next check', async () => {
   const { broadcast, clock, database, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -64,7 +64,7 @@ test('SESSION-4 a publisher who is no longer approved is cut when looked up agai
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
 })
 
-test('SESSION-5 sessions that api revokes are cut at once, and no others', async () => {
+test('SESSION-5 sockets of sessions that api revokes are closed at once, and no others', async () => {
   const { connect, event } = await startMedia()
   const [revoked, other] = [await connect({ session: 'owner' }), await connect({ session: 'other' })]
   await event({ type: 'sessions-revoked', sessionHashes: [hashSecret('owner')] })
@@ -72,7 +72,7 @@ test('SESSION-5 sessions that api revokes are cut at once, and no others', async
   expect(await isSignedIn(other)).toBe(true)
 })
 
-test('SESSION-5 all sockets of a revoked account are cut at once', async () => {
+test('SESSION-5 all sockets of a revoked account are closed at once', async () => {
   const { broadcast, connect, event, join } = await startMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -82,7 +82,7 @@ test('SESSION-5 all sockets of a revoked account are cut at once', async () => {
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
 })
 
-test('SESSION-5 a suspended account cannot come in', async () => {
+test('SESSION-5 a suspended account cannot connect', async () => {
   const { connect, database } = await startMedia()
   database.setAccountStatus('other', 'suspended')
   const client = await connect({ session: 'other' })

@@ -14,7 +14,7 @@ test('WIRE-1 all three names of a frame are understood, and viewers get rapid-fr
   }
 })
 
-test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast goes on undisturbed', async () => {
+test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast continues', async () => {
   const { broadcast, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -33,7 +33,7 @@ test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast goes on un
   expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame')).toEqual([])
 })
 
-test('WIRE-4 viewers never get what a publisher hid in a frame', async () => {
+test('WIRE-4 viewers never get metadata that a publisher hid in a frame', async () => {
   const { broadcast, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -61,7 +61,7 @@ test('PUB-1 a broadcast needs a session, the own stream, an approved account and
   expect(await publisher.next('stream-state')).toMatchObject({ state: 'live' })
 })
 
-test('PUB-2 frames and sound of who does not publish the stream are refused and reach nobody', async () => {
+test('PUB-2 frames and sound of a client that does not publish the stream are refused and not forwarded', async () => {
   const { broadcast, connect, join } = await startMedia()
   await broadcast()
   const viewer = await join('storm')
@@ -77,7 +77,7 @@ test('PUB-2 frames and sound of who does not publish the stream are refused and 
   expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame' || type === 'audio-chunk')).toEqual([])
 })
 
-test('PUB-3 the owner takes over from another socket, and the former one is told and closed', async () => {
+test('PUB-3 the owner takes over from another socket, and the former one gets an error and is closed', async () => {
   const { broadcast, join } = await startMedia()
   const former = await broadcast()
   former.say(frame(1))
@@ -91,7 +91,7 @@ test('PUB-3 the owner takes over from another socket, and the former one is told
   expect((await viewer.taken('stream-state')).map(({ state }) => state)).toEqual(['live'])
 })
 
-test('PUB-4 a second publisher is refused and the first goes on', async () => {
+test('PUB-4 a second publisher is refused and the first continues', async () => {
   const { broadcast, connect, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -122,7 +122,7 @@ test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame,
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
 })
 
-test('PUB-6 after the grace time the stream is ended for all, and api is told until it knows', async () => {
+test('PUB-6 after the grace time the stream is ended for all, and the end is reported until api has it', async () => {
   const { api, broadcast, clock, connect, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -158,7 +158,7 @@ test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace',
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
 })
 
-test('PUB-8 when api ends the stream all are told, the publisher is released, and nobody comes in again', async () => {
+test('PUB-8 when api ends the stream all are notified, the publisher is released, and joining is refused', async () => {
   const { broadcast, database, event, join } = await startMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
@@ -176,7 +176,7 @@ test('PUB-8 when api ends the stream all are told, the publisher is released, an
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended' })
 })
 
-test('PUB-8 a stream whose end was not heard of is ended when it is looked up again', async () => {
+test('PUB-8 a stream whose end event was lost is ended at the next check', async () => {
   const { clock, database, join } = await startMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -185,7 +185,7 @@ test('PUB-8 a stream whose end was not heard of is ended when it is looked up ag
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
 })
 
-test('PUB-9 viewers are told when frames become few, and when they are enough again', async () => {
+test('PUB-9 viewers are notified when frames become few, and when they are enough again', async () => {
   const { broadcast, clock, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -212,7 +212,7 @@ test('PUB-10 one socket publishes one stream', async () => {
   expect(await publisher.next('error')).toMatchObject({ code: 'already-broadcasting' })
 })
 
-test('AUDIO-7 sound that cannot be relayed is refused, and the picture goes on', async () => {
+test('AUDIO-7 sound that cannot be relayed is refused, and the picture continues', async () => {
   const { broadcast, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')

@@ -4,7 +4,7 @@ import type { VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
 import type { LayerDemand } from './layer-demand'
-import { NODE_LEASE_MS, backdateClaim, createNodes, isNewerClaim, type PublisherClaim } from './nodes'
+import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS, type PublisherClaim } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
 import {
   encodeControl,

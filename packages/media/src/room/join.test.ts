@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { webmBlock, webmCluster, webmInit } from '../testing/recordings'
 import { frame, sound, startMedia } from '../testing/test-media'
 
-test('JOIN-1 a viewer gets at once that they joined, the state, the count and the newest frame', async () => {
+test('JOIN-1 a viewer who joins is sent the confirmation, the state, the count and the newest frame at once', async () => {
   const { broadcast, connect } = await startMedia()
   const publisher = await broadcast()
   for (const timestamp of [1, 2]) publisher.say(frame(timestamp))
@@ -18,7 +18,7 @@ test('JOIN-1 a viewer gets at once that they joined, the state, the count and th
   ])
 })
 
-test('JOIN-1 a stream that nobody publishes yet is waiting', async () => {
+test('JOIN-1 a stream without a publisher is waiting', async () => {
   const { join } = await startMedia()
   const viewer = await join('storm')
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'waiting' })
@@ -41,7 +41,7 @@ test('JOIN-2 a late viewer gets sound that plays: one message from the beginning
   expect(chunks[0]?.mimeType).toBe('audio/webm;codecs=opus')
 })
 
-test('JOIN-3 a preview sees the picture and the count, and has no sound, no chat and no place in the count', async () => {
+test('JOIN-3 a preview is sent the picture and the count, but no sound and no chat, and is not counted', async () => {
   const { broadcast, connect, event, join } = await startMedia()
   const publisher = await broadcast()
   const preview = await connect()
@@ -71,7 +71,7 @@ test('JOIN-3 a preview sees the picture and the count, and has no sound, no chat
   expect(await viewer.next('viewer-count-update')).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-4 an unknown stream and one that is over are refused by name', async () => {
+test('JOIN-4 joining an unknown or ended stream is refused with its error code', async () => {
   const { connect } = await startMedia()
   const viewer = await connect()
   viewer.say({ type: 'join-stream', streamId: 'nothing' })
@@ -80,7 +80,7 @@ test('JOIN-4 an unknown stream and one that is over are refused by name', async 
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended', streamId: 'past' })
 })
 
-test('JOIN-5 who leaves gets nothing more and is not counted', async () => {
+test('JOIN-5 a client that leaves is sent nothing more and is not counted', async () => {
   const { broadcast, clock, event, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm', { session: 'other' })
@@ -99,7 +99,7 @@ test('JOIN-5 who leaves gets nothing more and is not counted', async () => {
   expect(counts.at(-1)).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-6 joining again changes how one takes part', async () => {
+test('JOIN-6 joining again changes the join options', async () => {
   const { connect } = await startMedia()
   const viewer = await connect()
   viewer.say({ type: 'join-preview', streamId: 'storm' })
@@ -111,7 +111,7 @@ test('JOIN-6 joining again changes how one takes part', async () => {
   expect(await viewer.next('viewer-count-update')).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-7 isBroadcaster is believed from the owner alone, who is then sent no frames', async () => {
+test('JOIN-7 isBroadcaster is accepted from the owner alone, who is then sent no frames', async () => {
   const { broadcast, connect } = await startMedia()
   const publisher = await broadcast()
   const [owner, other] = [await connect({ session: 'owner' }), await connect({ session: 'other' })]

@@ -2,7 +2,7 @@ import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { startMedia } from '../testing/test-media'
 
-test('REPORT-1 api hears of changes at most once a second, and every 5 seconds of a publisher', async () => {
+test('REPORT-1 changes are reported to api at most once a second, and a publisher every 5 seconds', async () => {
   const { api, broadcast, clock, join } = await startMedia()
   const publisher = await broadcast()
   clock.advance(250)
@@ -23,7 +23,7 @@ test('REPORT-1 api hears of changes at most once a second, and every 5 seconds o
   expect(api.reports.splice(0)).toMatchObject([{ viewers: 2 }])
 })
 
-test('REPORT-1 api hears that the publisher is lost, and then gone', async () => {
+test('REPORT-1 a lost publisher is reported to api as lost, and then as gone', async () => {
   const { api, broadcast, clock, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
@@ -39,7 +39,7 @@ test('REPORT-1 api hears that the publisher is lost, and then gone', async () =>
   expect(api.reports.at(-1)).toMatchObject({ publisher: 'gone', viewers: 0 })
 })
 
-test('REPORT-2 what api did not hear is told again after a second', async () => {
+test('REPORT-2 a report that did not reach api is sent again after a second', async () => {
   const { api, broadcast, clock } = await startMedia()
   const publisher = await broadcast()
   api.ended = null
@@ -52,7 +52,7 @@ test('REPORT-2 what api did not hear is told again after a second', async () => 
   expect(api.reports).toHaveLength(2)
 })
 
-test('REPORT-3 a stream that api calls over is ended', async () => {
+test('REPORT-3 a stream that api reports as ended is ended', async () => {
   const { api, clock, join } = await startMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')

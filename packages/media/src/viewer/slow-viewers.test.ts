@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { webmCluster, webmInit } from '../testing/recordings'
 import { frame, sound, startMedia } from '../testing/test-media'
 
-test('PACE-3 a stalled viewer misses frames, gets the newest when they are back, and delays nobody', async () => {
+test('PACE-3 a stalled viewer misses frames, is sent the newest on recovery, and delays no other viewer', async () => {
   const { broadcast, join } = await startMedia()
   const publisher = await broadcast()
   const [stalled, healthy] = [await join('storm'), await join('storm')]
@@ -36,7 +36,7 @@ test('PACE-4 a viewer who answers no ping for 10 seconds is closed, and is no lo
   expect((await healthy.taken('viewer-count-update')).at(-1)).toMatchObject({ viewerCount: 1 })
 })
 
-test('AUDIO-1 sound goes on for a viewer whose frames wait', async () => {
+test('AUDIO-1 sound continues for a viewer whose frames wait', async () => {
   const { broadcast, join } = await startMedia()
   const publisher = await broadcast()
   const viewer = await join('storm', { autoPong: false })

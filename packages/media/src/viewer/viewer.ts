@@ -1,4 +1,4 @@
-import { recordFlags, type AudioCodec, type VideoCodec } from '@squall/shared/contract/wire'
+import { type AudioCodec, recordFlags, type VideoCodec } from '@squall/shared/contract/wire'
 import type { JpegFrame, VideoFrame } from '../codec/video-frame'
 import type { Layer, Stats } from '../stats'
 import type { Socket } from '../transport/socket'

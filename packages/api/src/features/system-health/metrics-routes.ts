@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { QueueFacts, SnapshotFacts } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
+import { isTrustedPeer } from '@squall/shared/rules/network'
 import { createMetricsPage, labelled, type MetricsPage, type Sample } from '@squall/shared/server/metrics'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestMetrics } from '../../platform/follow-requests'
 import type { MediaTunnels } from '../../platform/media-tunnel'
-import { isTrustedPeer } from '@squall/shared/rules/network'
 import type { Services } from '../../services'
 import { readDatabase, readDisk, readQueue } from './probes'
 

@@ -2,7 +2,7 @@ import type { AlertFreshness } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type Area, boxAround, toArea } from './area'
-import { computeRank, type AlertEvent } from './events'
+import { type AlertEvent, computeRank } from './events'
 import { zoneMayReach } from './zone-states'
 
 /** After this long without a good answer the list is stale: an empty one is no all-clear. */

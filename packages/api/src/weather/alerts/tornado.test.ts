@@ -21,7 +21,7 @@ async function alertAt(
   return { alert, minutes: arrival === null ? null : Math.round((Date.parse(arrival) - begin) / MINUTE) }
 }
 
-test('a tornado alert tells movement, the official instruction, and null where nothing is said', async () => {
+test('a tornado alert has the movement and the official instruction, and null for missing values', async () => {
   // 20 km to the west, coming from there at 40 knots.
   const { alert, minutes } = await alertAt('270DEG...40KT...35.34,-97.71')
   expect(alert).toMatchObject({
@@ -40,7 +40,7 @@ test('the storm is moved from the time of its message: ten minutes later the arr
   expect((await alertAt('270DEG...40KT...35.34,-97.71', { minutesLater: 10 })).minutes).toBe(16)
 })
 
-test('a storm that has passed somebody in the area counts as there, and elsewhere as gone', async () => {
+test('a storm that has passed a place is there for places in the area, and gone for others', async () => {
   expect((await alertAt('270DEG...40KT...35.34,-97.71', { minutesLater: 30 })).minutes).toBe(30)
   const outside = { place: { lat: 35.34, lon: -97.7 }, minutesLater: 30 }
   expect((await alertAt('270DEG...40KT...35.34,-97.71', outside)).minutes).toBeNull()

@@ -67,7 +67,7 @@ test('conditions are merged from the stations near, with the UV forecast of the 
   expect([source('conditions')?.state, source('uv')?.state]).toEqual(['active', 'active'])
 })
 
-test('many who ask at once are one question, and while it is fresh nobody asks again', async () => {
+test('simultaneous requests share one upstream request, and none is sent while the answer is fresh', async () => {
   const { at, as, asked, passTime } = await conditionsContext()
   const near = { lat: MOORE.lat + 0.004, lon: MOORE.lon + 0.006 }
   await Promise.all([...Array.from({ length: 50 }, at), as.anonymous.conditions.at(near)])
@@ -144,7 +144,7 @@ test('a place that cannot be looked up is not known, and is asked for again soon
   expect(await at()).toMatchObject({ temperature: 86, stale: false })
 })
 
-test('a source that takes its time is waited for only so long, and its answer is there later', async () => {
+test('a slow source is awaited for a limited time, and its answer is there later', async () => {
   const { at, pages } = await conditionsContext()
   let answerNow = (_answer: unknown) => undefined as unknown
   pages.set(
@@ -180,7 +180,7 @@ test('asking again for a place that cannot be looked up is no new place', async 
   for (let question = 0; question < 100; question += 1) expect(await at()).toMatchObject({ reason: 'unavailable' })
 })
 
-test('an asker cannot make the server look up place after place', async () => {
+test('a client cannot make the server look up one place after another', async () => {
   const { as, at } = await conditionsContext()
   await at()
   const places = Array.from({ length: 60 }, (_, index) => ({ lat: 40, lon: -100 + index / 10 }))
@@ -189,7 +189,7 @@ test('an asker cannot make the server look up place after place', async () => {
   expect(await at()).toMatchObject({ temperature: 86 })
 })
 
-test('a place is checked before anybody is asked', async () => {
+test('a place is validated before an upstream is asked', async () => {
   const { as, asked } = await conditionsContext()
   for (const place of [
     { lat: 91, lon: 0 },
@@ -200,7 +200,7 @@ test('a place is checked before anybody is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('the weather of a stream is that of its public position, for whoever asks', async () => {
+test('the weather of a stream is that of its public position, for every client', async () => {
   const { as } = await conditionsContext()
   const { id } = await as.owner.streams.start({ latitude: MOORE.lat, longitude: MOORE.lon })
   for (const asker of [as.owner, as.other, as.pending, as.anonymous])
@@ -208,7 +208,7 @@ test('the weather of a stream is that of its public position, for whoever asks',
   await expect(as.anonymous.conditions.ofStream({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a stream that does not tell its place has no weather', async () => {
+test('a stream with a hidden place has no weather', async () => {
   const { as, asked } = await conditionsContext()
   const hidden = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49, placePrecision: 'off' })
   const without = await as.other.streams.start({})
@@ -217,7 +217,7 @@ test('a stream that does not tell its place has no weather', async () => {
   expect(asked).toEqual([])
 })
 
-test('lists of streams carry what is known, and never ask', async () => {
+test('lists of streams hold the known weather and never ask an upstream', async () => {
   const { as, asked, services, passTime } = await conditionsContext()
   const { id } = await as.owner.streams.start({ latitude: MOORE.lat, longitude: MOORE.lon })
   expect((await as.anonymous.streams.get({ id })).weatherData).toBeNull()

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { Kept } from './fresh-cache'
+import type { Observation } from './observation'
 import { fromGridCell, type Point, toGridCell } from './points'
 import { createReadings, type ReadingsDeps } from './readings'
 import { isSunUp, uvAt } from './uv'
-import type { Observation } from './observation'
 
 /** Observations are shown as stale when no station answered for this long. */
 const STALE_AFTER_MS = 20 * 60_000

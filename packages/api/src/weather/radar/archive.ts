@@ -1,15 +1,15 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { LRUCache } from 'lru-cache'
-import type { DiskCache } from '../../platform/disk-cache'
 import { createFairQueue, createSingleFlight } from '../../platform/concurrency'
+import type { DiskCache } from '../../platform/disk-cache'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
-import { LAYERS, parseScanKey, scansFrom, type ListedScan, type Scan } from './scans'
 import type { MeasureJob } from './measure-scan'
 import type { MakePicture, MeasureScan } from './radar-threads'
+import { LAYERS, type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket

@@ -72,7 +72,7 @@ test('a picture that is asked for after eighty of another address waits for two 
   await Promise.all(many)
 })
 
-test('a picture that another address already waits for comes in the turn of who asks, and is made once', async () => {
+test('a picture that another address already waits for keeps its turn and is made once', async () => {
   const { made, ask, endNext } = slowArchive()
   const many = [...oddPictures.slice(0, 80), { key: NEWEST, crop: WHOLE }].map((picture) => ask(MANY, picture))
   await nextTick()
@@ -83,7 +83,7 @@ test('a picture that another address already waits for comes in the turn of who 
   expect([String(await other), String(await many.at(-1))]).toEqual(['7-0-0', '7-0-0'])
 })
 
-test('one address may have a hundred pictures waiting, and is told when it may ask for more; another one still may', async () => {
+test('one address may have a hundred pictures waiting; further ones get Retry-After, and other addresses are not affected', async () => {
   const { made, ask, endNext } = slowArchive()
   const answers = oddPictures.slice(0, 120).map((picture) => ask(MANY, picture))
   await nextTick()

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { Level3Product } from '../level3/decode'
 import type { LevelScale } from '../level3/sweep'
 import { cropFor } from './crop'
-import { LAYERS } from './scans'
 import { encodePicture, polarGrid, valuePicture } from './make-picture'
+import { LAYERS } from './scans'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
 const dBZ: LevelScale = { minimum: -32, increment: 0.5, firstLevel: 2, unit: 'dBZ', binKm: 0.25 }

@@ -11,7 +11,7 @@ const at = (time: string) => {
 const timeOf = (scan: Scan | null) => scan?.time.toISOString().slice(11, 19) ?? null
 const shown = (...times: string[]) => fillSlots(times.map(at), NOW).map(({ scan }) => timeOf(scan))
 
-test('a key tells when its scan began', () => {
+test('a key holds the time at which its scan began', () => {
   expect(parseScanKey('TLX_N0B_2024_05_06_19_00_41')?.time.toISOString()).toBe('2024-05-06T19:00:41.000Z')
   expect(parseScanKey('TLX_N0B_2024_13_06_19_00_41')).toBeNull()
   expect(parseScanKey('../TLX_N0B_2024_05_06_19_00_41')).toBeNull()

@@ -36,7 +36,7 @@ function stationsNear(latitude: number, longitude: number): string[] {
 const observed = (id: string, now: Date) =>
   Observation.parse(ask(`/nws/stations/${id}/observations/latest`, now)).properties
 
-test('from a point one comes to its stations, the nearest first', () => {
+test('a point leads to its stations, the nearest first', () => {
   expect(stationsNear(SIMULATED_PLACE.latitude, SIMULATED_PLACE.longitude).slice(0, 3)).toEqual([
     'KOKC',
     'KOUN',

@@ -1,5 +1,5 @@
 import { type Polygon, travel } from '@squall/shared/rules/geo'
-import { SIMULATED_PLACE, type Place } from '@squall/shared/rules/place'
+import { type Place, SIMULATED_PLACE } from '@squall/shared/rules/place'
 
 const FARTHEST_MINUTES = 45
 

@@ -1,15 +1,15 @@
-import type { StationReading, DeviceType } from '@squall/shared/contract/weather'
+import type { DeviceType, StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
-import type { WeatherPorts, Upstreams } from '../ports'
-import { type Access, type Device, StationProblem } from './devices/device'
-import { openKey, type StationRow } from './station-keys'
-import { storeReport } from './store-report'
+import type { Upstreams, WeatherPorts } from '../ports'
 import { ambient } from './devices/ambient'
 import { davis } from './devices/davis'
+import { type Access, type Device, StationProblem } from './devices/device'
 import { ecowitt } from './devices/ecowitt'
+import { openKey, type StationRow } from './station-keys'
+import { storeReport } from './store-report'
 
 const TOO_MANY = 429
 

@@ -12,7 +12,7 @@ function stormAt(place: StormObject['place'], motion = EASTWARD): StormObject {
   return { id: '1', place, outline: [], motion, severe: 50, tornado: 5, hail: 20, wind: 20, hailInches: null }
 }
 
-describe('where a storm goes', () => {
+describe('the path of a storm', () => {
   it.each([
     [{ east: 0, north: 10 }, 0],
     [{ east: 10, north: 10 }, 45],
@@ -22,7 +22,7 @@ describe('where a storm goes', () => {
     expect(heading(motion).direction).toBeCloseTo(direction, 9)
   })
 
-  it('is nowhere for a storm that stays', () => {
+  it('does not move for a storm that stays', () => {
     expect(predictPlace(PLACE, heading({ east: 0, north: 0 }), 60).latitude).toBeCloseTo(PLACE.latitude, 9)
   })
 })

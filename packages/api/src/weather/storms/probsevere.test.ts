@@ -26,7 +26,7 @@ function fileOf(...features: unknown[]) {
 }
 
 describe('a ProbSevere file', () => {
-  it('tells chances, hail, place and motion of every storm', () => {
+  it('has chances, hail, place and motion of every storm', () => {
     const file = parseProbSevere(fileOf(STORM))
     expect(file?.validTime.toISOString()).toBe('2021-10-11T00:00:53.000Z')
     const [storm] = file?.storms ?? []

@@ -38,7 +38,7 @@ test('rain and wind around a storm are read off the images of its radar, once a 
   expect(await storm()).toMatchObject({ precipitationRate: null, maxWindSpeed: null, windIsLowerBound: false })
 })
 
-test('a wind that is weak along the beam says nothing of the wind across it', async () => {
+test('a weak wind along the beam says nothing about the wind across it', async () => {
   const { track, pollRadars, publishVolume, publishImages } = await trackingContext()
   publishVolume(3, { NST: [TRACK] })
   publishImages(3, 119)

@@ -22,18 +22,18 @@ async function engineListeningWith(change: (options: ListenOptions) => Partial<L
   return { ...engine, create }
 }
 
-test('ENGINE-1 the engine that runs is told to api and to Prometheus, and why none before it does', async () => {
+test('ENGINE-1 the engine and the reasons against faster ones are reported to api and Prometheus', async () => {
   const { askMetrics, internal } = await startMedia()
   const { name, passedOver } = await engineOfTests()
   expect(await (await internal('health')).json()).toMatchObject({ engine: { name, passedOver } })
   expect(await (await askMetrics()).text()).toContain(`squall_media_engine_info{engine="${name}"} 1\n`)
 })
 
-test('ENGINE-1 the one that is asked for runs, and nothing was passed over for it', async () => {
+test('ENGINE-1 the configured engine runs, and none was passed over', async () => {
   expect(await chooseEngine('ws')).toMatchObject({ name: 'ws', passedOver: [] })
 })
 
-test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
+test("ENGINE-2 nothing is compressed, regardless of a client's offer", async () => {
   const { port } = await startMedia()
   const answer = new Promise<string>((resolve) => {
     const socket = connectTcp(port, '127.0.0.1').once('data', (data) => {
@@ -47,14 +47,14 @@ test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
   expect(await answer).not.toContain('sec-websocket-extensions')
 })
 
-test('ENGINE-2 one protocol is chosen, once, and a client that offers none gets none', async () => {
+test('ENGINE-2 one protocol is chosen from the offer, and none without an offer', async () => {
   const { connect } = await startMedia()
   expect((await connect({ protocols: [TEXT_WIRE, BINARY_WIRE] })).protocol).toBe(BINARY_WIRE)
   expect((await connect({ protocols: ['unheard-of', TEXT_WIRE] })).protocol).toBe(TEXT_WIRE)
   expect((await connect()).protocol).toBe('')
 })
 
-test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its connection closed', async () => {
+test('ENGINE-3 a refused upgrade is answered with a sentence, and its connection closed', async () => {
   const { port } = await startMedia()
   const foreign = await askForUpgrade(port, '/ws', { origin: 'https://elsewhere.example' })
   expect(foreign).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
@@ -64,7 +64,7 @@ test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its c
   }
 })
 
-test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is let in', async () => {
+test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is accepted', async () => {
   let failures = 1
   const failing = await engineListeningWith(({ accept }) => ({
     accept(handshake) {
@@ -78,7 +78,7 @@ test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is
   await (await connect()).settled()
 })
 
-test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs nobody', async () => {
+test('ENGINE-3 a connection that is reset in the middle of an upgrade affects no other', async () => {
   const { connect, port } = await startMedia()
   const witness = await connect()
   for (const path of ['/ws', '/nowhere']) {
@@ -92,7 +92,7 @@ test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs no
   await (await connect()).settled()
 })
 
-test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', async () => {
+test('ENGINE-4 at most 4 MB wait for a client that does not read', async () => {
   const sockets: Socket[] = []
   const engine = await engineListeningWith(({ hub }) => ({
     hub: {
@@ -114,7 +114,7 @@ test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', as
   expect(socket.bufferedAmount()).toBeLessThanOrEqual(LARGEST_UNSENT_BYTES + megabyte.length)
 })
 
-test('ENGINE-5 with ws, who is quiet is pinged, and cut when 32 seconds went by without an answer', async () => {
+test('ENGINE-5 with ws, a quiet client is pinged, and closed after 32 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { connect, media } = await startMedia({ engine: await chooseEngine('ws') })
   const [healthy, dead, witness] = [await connect(), await connect({ autoPong: false }), await connect()]
@@ -128,7 +128,7 @@ test('ENGINE-5 with ws, who is quiet is pinged, and cut when 32 seconds went by 
   expect(media.stats.sockets).toBe(2)
 })
 
-test('ENGINE-6 a client that is closed and does not answer is gone for everybody else at once', async () => {
+test('ENGINE-6 a closed client that does not answer is removed for all others at once', async () => {
   const { clock, connect, media } = await startMedia()
   const client = await connect()
   client.stall()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PersonSummary } from '../account/profile'
+import { AdminLogEntry } from '../admin/admin-log'
 import { Identifier, singleLine } from '../text'
 import { limits } from '../wire/limits'
-import { AdminLogEntry } from '../admin/admin-log'
 
 /** The author's role in the channel; other people have none. */
 export const ChatRole = z.enum(['owner', 'moderator', 'admin'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlacePrecision } from '../../rules/place'
 import { STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
-import { Identifier, multiLine, singleLine, dateTime } from '../text'
+import { dateTime, Identifier, multiLine, singleLine } from '../text'
 
 const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 

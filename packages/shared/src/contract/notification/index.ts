@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountStatus } from '../account/profile'
-import { Cursor, singleLine, linkToken } from '../text'
+import { Cursor, linkToken, singleLine } from '../text'
 
 /** What a person is notified of, and how. `emergencyAlerts` is always true. */
 export const NotificationPreferences = z.object({

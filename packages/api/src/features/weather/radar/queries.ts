@@ -7,8 +7,7 @@ import { TRPCError } from '@trpc/server'
 import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
 import { cropFor, toBounds } from '../../../weather/radar/crop'
-import { LAYERS } from '../../../weather/radar/scans'
-import { fillSlots, isScanning } from '../../../weather/radar/scans'
+import { fillSlots, isScanning, LAYERS } from '../../../weather/radar/scans'
 import { getConditions } from '../conditions/queries'
 
 type Observed = RadarData['currentConditions']

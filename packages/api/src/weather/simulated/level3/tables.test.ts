@@ -71,7 +71,7 @@ test('mesocyclones and vortices carry their storm and its rotation', () => {
   expect(distanceKm(vortex?.place ?? KTLX, strongest.circulation)).toBeLessThan(1.5)
 })
 
-test('hail is told in quarters of an inch for every storm', () => {
+test('hail is given in quarters of an inch for every storm', () => {
   const rows = read('NHI').hail
   expect(rows).toHaveLength(storms.length)
   for (const { storm, estimate } of rows)
