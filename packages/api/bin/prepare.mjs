@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fingerprint, isStamped, stamp } from './lib/fingerprint.mjs'
+import { fingerprint, isUpToDate, recordFingerprint } from './lib/fingerprint.mjs'
 import { hasPackages, installArguments, scopeToInstall } from './lib/installed-packages.mjs'
 import { findOldNode } from './lib/node-version.mjs'
 import { root } from './lib/paths.mjs'
@@ -35,18 +35,18 @@ export async function install(scope) {
   const oldNode = findOldNode()
   if (oldNode !== null) return failed(oldNode)
   const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'patches'])
-  if (!(isStamped('install', wanted) && hasPackages(scope))) {
+  if (!(isUpToDate('install', wanted) && hasPackages(scope))) {
     // With CI=true pnpm asks no questions.
     const options = { env: { CI: 'true' } }
     const args = installArguments(scopeToInstall(scope))
     if (!(await runQuietly('Installing packages', 'npx', args, options)))
       return failed('The packages could not be installed; the reason is above.')
-    stamp('install', wanted)
+    recordFingerprint('install', wanted)
   }
   const native = `${process.version} ${wanted}`
-  if (isStamped('native', native)) return true
+  if (isUpToDate('native', native)) return true
   if (!(await ensureSqliteAddon())) return false
-  stamp('native', native)
+  recordFingerprint('native', native)
   return true
 }
 
@@ -56,7 +56,7 @@ export async function install(scope) {
  */
 export async function build() {
   const changed = BUILT.map((name) => ({ name, print: fingerprint(sourcesOf(name)) })).filter(
-    ({ name, print }) => !(existsSync(join(root, 'packages', name, 'dist')) && isStamped(`build-${name}`, print)),
+    ({ name, print }) => !(existsSync(join(root, 'packages', name, 'dist')) && isUpToDate(`build-${name}`, print)),
   )
   if (changed.length === 0) return true
   const built = await withProgress('Building', () => Promise.all(changed.map(buildPackage)))
@@ -68,7 +68,7 @@ async function buildPackage({ name, print }) {
   const cwd = join(root, 'packages', name)
   if (!(await runQuietly(`Building ${name}`, VITE, ['build'], { cwd })))
     return failed(`packages/${name} could not be built; the reason is above.`)
-  stamp(`build-${name}`, print)
+  recordFingerprint(`build-${name}`, print)
   return true
 }
 

@@ -12,7 +12,7 @@ import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
-import { createStorage } from './platform/storage'
+import { createPictureStorage } from './platform/picture-storage'
 import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
@@ -21,7 +21,7 @@ async function seed(config: Config): Promise<void> {
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
-    const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
+    const services = { db, files: createPictureStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
     seedContests(services)

@@ -7,13 +7,13 @@ import { createRelay } from './relay/relay'
 import { encodeControl, subjects } from './relay/relay-wire'
 import { createFakeClock } from './testing/fake-clock'
 import { createLogList } from './testing/log-list'
-import { frame, startMedia } from './testing/test-media'
+import { frame, startTestMedia } from './testing/test-media'
 import { createTestRoom, mediaTo } from './testing/test-room'
 
 const CLOSED = { code: closeCodes.internalError, reason: 'internalError' }
 
 test('a message whose handler throws closes its own socket, and all others continue', async () => {
-  const { broadcast, connect, database, faults, join, lines } = await startMedia()
+  const { broadcast, connect, database, faults, join, lines } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
   const mend = database.breakTable('streams')
   for (let count = 1; count <= 3; count++) {
@@ -31,7 +31,7 @@ test('a message whose handler throws closes its own socket, and all others conti
 })
 
 test('a socket whose admission fails is closed with a code and not counted', async () => {
-  const { connect, database, faults, join } = await startMedia()
+  const { connect, database, faults, join } = await startTestMedia()
   const viewer = await join('storm')
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const mend = database.breakTable('sessions')
@@ -46,7 +46,7 @@ test('a socket whose admission fails is closed with a code and not counted', asy
 })
 
 test('a timer that throws is reported, finishes its other work and runs again', async () => {
-  const { broadcast, clock, connect, database, faults, join } = await startMedia()
+  const { broadcast, clock, connect, database, faults, join } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
   const mend = database.breakTable('sessions')
   const silent = await connect()
@@ -114,7 +114,7 @@ test('a fault while sending to one viewer closes that viewer, and neither the pu
 })
 
 test('a chat line that fails affects no other line', async () => {
-  const { api, faults, join } = await startMedia()
+  const { api, faults, join } = await startTestMedia()
   const chatter = await join('storm', { session: 'other' })
   const { postChat } = api
   api.postChat = () => Promise.reject(new Error('a hostile answer'))
@@ -126,7 +126,7 @@ test('a chat line that fails affects no other line', async () => {
 })
 
 test('reports to api continue after one failed', async () => {
-  const { api, broadcast, clock, faults } = await startMedia()
+  const { api, broadcast, clock, faults } = await startTestMedia()
   const { report } = api
   api.report = () => Promise.reject(new Error('a hostile answer'))
   await broadcast()
@@ -142,7 +142,7 @@ test('reports to api continue after one failed', async () => {
 })
 
 test('an event of a list that fails is lost, and the others are applied', async () => {
-  const { api, askMetrics, event, faults, join } = await startMedia()
+  const { api, askMetrics, event, faults, join } = await startTestMedia()
   const viewer = await join('storm')
   api.chatLines = () => Promise.reject(new Error('a hostile answer'))
   await event({ type: 'api-started' }, { type: 'title-changed', streamId: 'storm', title: 'Later' })

@@ -1,6 +1,6 @@
 import { createDurations, createMetricsPage, labelled } from '@squall/shared/server/metrics'
 import { expect, test } from 'vitest'
-import { frame, startMedia } from './testing/test-media'
+import { frame, startTestMedia } from './testing/test-media'
 
 /** Returns the values of Prometheus's text format by name and labels. @throws on a line that is none; empty ones are allowed */
 function parseMetrics(text: string): Map<string, number> {
@@ -19,7 +19,7 @@ function parseMetrics(text: string): Map<string, number> {
 }
 
 test('METRIC-1 counters, gauges and histograms have the format that Prometheus reads', async () => {
-  const { askMetrics, broadcast, clock, join } = await startMedia()
+  const { askMetrics, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say({ ...frame(0), frame: 'no picture' })
@@ -68,12 +68,12 @@ test('METRIC-1 a counter without a value yet is listed too', async () => {
 })
 
 test('METRIC-2 the metrics need the shared secret or the token, even from this machine', async () => {
-  const { askMetrics } = await startMedia({ metricsToken: 'a-token-of-prometheus' })
+  const { askMetrics } = await startTestMedia({ metricsToken: 'a-token-of-prometheus' })
   const ask = async (headers: Record<string, string>) => (await askMetrics(headers)).status
   expect(await ask({})).toBe(403)
   expect(await ask({ authorization: 'Bearer another-token' })).toBe(403)
   expect(await ask({ authorization: 'Bearer a-token-of-prometheus' })).toBe(200)
-  const { askMetrics: askWithoutToken } = await startMedia()
+  const { askMetrics: askWithoutToken } = await startTestMedia()
   expect((await askWithoutToken({ authorization: 'Bearer null' })).status).toBe(403)
   expect((await askWithoutToken()).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Activity } from './activity-loops'
+import type { LoopedActivity } from './activity-loops'
 import type { Ledger } from './ledger'
 import type { Person, Role } from './people'
 import { drawPicture } from './pictures'
@@ -23,7 +23,7 @@ interface Options {
 export interface Broadcasts {
   /** The streams that stay live. */
   standing: string[]
-  activities: Activity[]
+  activities: LoopedActivity[]
   /** Waits until every viewer has a new picture. @returns after how many ms; null when not in time */
   untilWatched(withinMs: number): Promise<number | null>
   /** Starts a stream in place of one that ended. */

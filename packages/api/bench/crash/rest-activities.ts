@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Activity } from './activity-loops'
+import type { LoopedActivity } from './activity-loops'
 import { createCaller } from './caller'
 import type { Ledger } from './ledger'
 import { PASSWORD, type Person, type Role, Session } from './people'
@@ -19,7 +19,14 @@ interface Site {
 }
 
 /** What members do over HTTP, as activities; the ledger records what is acknowledged. */
-export function createRestActivities({ address, ledger, people, inviteCode, standing, random }: Site): Activity[] {
+export function createRestActivities({
+  address,
+  ledger,
+  people,
+  inviteCode,
+  standing,
+  random,
+}: Site): LoopedActivity[] {
   let numbered = 0
   const next = () => ++numbered
   const pick = <One>(list: readonly One[]): One => {

@@ -15,7 +15,7 @@ const places = ['Norman', 'Moore', 'El Reno', 'Wichita', 'Amarillo', 'Hays', 'Li
 const hashtags = ['wx', 'plains', 'supercell', 'hail', 'tornado', ...Array.from({ length: 200 }, (_, n) => `storm${n}`)]
 
 /**
- * Fills the feed with posts of the last thirty days by the people `addPeople` made: 95 of a hundred approved, with one to
+ * Fills the feed with posts of the last thirty days by the people `insertPeople` made: 95 of a hundred approved, with one to
  * three hashtags, words in the text and a place.
  */
 export function addPosts(db: Db, count: number, people: number): void {

@@ -1,4 +1,4 @@
-import { createRandom } from './noise'
+import { createSeededRandom } from './noise'
 
 /** One stroke of lightning comes in each span of this many seconds. */
 const SPAN = 5
@@ -16,7 +16,7 @@ export type Strikes = (from: number, to: number) => Strike[]
 
 export function createLightning(seed: number): Strikes {
   const inSpan = (span: number): Strike => {
-    const random = createRandom(seed * 7_919 + span)
+    const random = createSeededRandom(seed * 7_919 + span)
     return {
       at: span * SPAN + random() * (SPAN - 1),
       x: 0.12 + 0.76 * random(),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StartStreamInput } from '@squall/shared/contract/live'
-import type { Account } from './account'
+import type { DemoClient } from './demo-client'
 import { createLightning, type Strikes } from './lightning'
-import type { createRandom } from './noise'
+import type { createSeededRandom } from './noise'
 import { chasers, type DemoPerson } from './people'
 import { createNightLightning } from './scenes/night-lightning'
 import type { Scene } from './scenes/scene'
@@ -109,7 +109,7 @@ export function createDemoBroadcasts(): Show[] {
   ]
 }
 
-type Random = ReturnType<typeof createRandom>
+type Random = ReturnType<typeof createSeededRandom>
 
 const SHORTEST_PAUSE_MS = 9_000
 const LONGEST_PAUSE_MS = 40_000
@@ -117,7 +117,7 @@ const LONGEST_PAUSE_MS = 40_000
 const pause = (random: Random) => sleep(SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
 
 /** Watches one live stream through the media process, likes it and writes four chat messages. */
-export async function watchAndChat(account: Account, shows: Show[], random: Random): Promise<void> {
+export async function watchAndChat(account: DemoClient, shows: Show[], random: Random): Promise<void> {
   const live = await account.liveStreams()
   const stream = live[Math.floor(random() * live.length)]
   const show = shows.find(({ chaser }) => chaser.username === stream?.user.username)
@@ -138,7 +138,7 @@ export async function watchAndChat(account: Account, shows: Show[], random: Rand
 }
 
 /** Writes a message of a chaser in the chat of their own stream. */
-export async function reply(account: Account, show: Show, random: Random): Promise<void> {
+export async function reply(account: DemoClient, show: Show, random: Random): Promise<void> {
   await pause(random)
   const stream = await account.ownLiveStream()
   if (stream !== undefined) await account.say(stream.id, show.reply())

@@ -10,8 +10,8 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../features/activities/record-activity'
 import { setFollow } from '../features/follows/set-follow'
-import { decodePicture } from '../platform/images'
-import type { Storage } from '../platform/storage'
+import { convertPicture } from '../platform/images'
+import type { PictureStorage } from '../platform/picture-storage'
 import { newId } from '../platform/tokens'
 import { chasers, VISITOR } from './people'
 import { createCamera, type Scene } from './scenes/scene'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 
 interface SeedServices {
   db: Db
-  files: Storage
+  files: PictureStorage
   now: () => Date
 }
 
@@ -99,10 +99,10 @@ const listWidgets = (page: DemoPage) =>
   }))
 
 /** A frame of a drawn storm, stored like an uploaded banner. */
-async function storeBanner(files: Storage, banner: DemoPage['banner']): Promise<string | null> {
+async function storeBanner(files: PictureStorage, banner: DemoPage['banner']): Promise<string | null> {
   if (banner === undefined) return null
   const jpeg = await createCamera(banner.scene)(banner.seconds)
-  const { sizes } = await decodePicture('banners', jpeg)
+  const { sizes } = await convertPicture('banners', jpeg)
   return files.putPicture('banners', sizes)
 }
 

@@ -3,8 +3,8 @@ import type { StormType } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { decodePicture } from '../platform/images'
-import type { Storage } from '../platform/storage'
+import { convertPicture } from '../platform/images'
+import type { PictureStorage } from '../platform/picture-storage'
 import { drawHail, drawMammatus, drawTornado } from './drawings'
 import { createLightning } from './lightning'
 import { chasers } from './people'
@@ -24,7 +24,7 @@ const LABEL = 'Drawn for the demonstration, not photographed'
 
 interface SeedServices {
   db: Db
-  files: Storage
+  files: PictureStorage
   now: () => Date
 }
 
@@ -47,7 +47,7 @@ async function addPhoto(
   userId: string,
   ids: Map<string, string>,
 ): Promise<void> {
-  const { sizes, width, height, placeholder } = await decodePicture('photos', await addLabel(await photo.draw()))
+  const { sizes, width, height, placeholder } = await convertPicture('photos', await addLabel(await photo.draw()))
   const imageUrl = await files.putPicture('photos', sizes)
   const createdAt = new Date(now().getTime() - photo.daysAgo * DAY_MS)
   const { title, location, stormType, weatherConditions, views, status = 'approved' } = photo

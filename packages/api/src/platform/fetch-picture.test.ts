@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@squall/shared/rules/picture'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPictureFetcher } from './fetch-picture'
-import { createUploadMemory } from './read-upload'
+import { createUploadMemoryLimit } from './uploads'
 
 const NOT_ALLOWED = { code: 'BAD_REQUEST', message: 'Pictures are fetched from public web addresses only' }
 const NOT_REACHED = { code: 'BAD_REQUEST', message: 'The picture could not be fetched from that address' }
@@ -111,7 +111,7 @@ test('pictures that are too large, too slow, truncated or missing are refused', 
 test('a picture is not read further when upload memory is full', async () => {
   const here = await serve((_, res) => void res.writeHead(200).write(Buffer.alloc(200_000)))
   const fetchPicture = createPictureFetcher({ ...options, canReach: () => true })
-  const memory = createUploadMemory({ maxBytesPerMember: 100_000 })
+  const memory = createUploadMemoryLimit({ maxBytesPerMember: 100_000 })
   await expect(memory.run('member', (hold) => fetchPicture(here, hold))).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     message: 'Too many of your requests are waiting. Try again in a few seconds.',

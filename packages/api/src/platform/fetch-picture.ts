@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/pictu
 import { TRPCError } from '@trpc/server'
 import { badRequest, tooLarge } from '../errors'
 import { NotAllowed, openPublic, type Reach } from './open-public'
-import type { HoldBytes } from './read-upload'
+import type { ReserveMemory } from './uploads'
 
 const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 3
@@ -11,7 +11,7 @@ const NOT_REACHED = 'The picture could not be fetched from that address'
 const NOT_ALLOWED = 'Pictures are fetched from public web addresses only'
 
 /** Returns the bytes at an http or https address. @throws TRPCError with one sentence for the member who typed the address */
-export type FetchPicture = (url: string, hold: HoldBytes) => Promise<Buffer>
+export type FetchPicture = (url: string, hold: ReserveMemory) => Promise<Buffer>
 
 interface PictureFetcherOptions extends Reach {
   userAgent: string
@@ -26,7 +26,7 @@ export function createPictureFetcher({
 }: PictureFetcherOptions): FetchPicture {
   const headers = { 'user-agent': userAgent, accept: 'image/*', 'accept-encoding': 'identity' }
 
-  async function follow(url: URL, hold: HoldBytes, signal: AbortSignal, redirects = 0): Promise<Buffer> {
+  async function follow(url: URL, hold: ReserveMemory, signal: AbortSignal, redirects = 0): Promise<Buffer> {
     const answer = await openPublic(url, { ...reach, headers, signal })
     const { statusCode = 0 } = answer
     const { location = '' } = answer.headers
@@ -57,7 +57,7 @@ export function createPictureFetcher({
   }
 }
 
-async function readBody(answer: IncomingMessage, hold: HoldBytes): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, hold: ReserveMemory): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   const declared = Number(answer.headers['content-length'] ?? 0)

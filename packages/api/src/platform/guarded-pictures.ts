@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../services'
+import { FILES_PREFIX, type GuardedKind } from './picture-storage'
 import { createRequestContext } from './request-context'
 import type { SessionInfo } from './sessions'
-import { FILES_PREFIX, type GuardedKind } from './storage'
 
 const FileName = z.object({ name: z.string().regex(/^[\w-]{43}-(large|medium|small)\.webp$/) })
 const Size = z.enum(['large', 'medium', 'small'])

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { badRequest, unsupportedMedia } from '../errors'
 import { checkPictureHeader } from './picture-limits'
-import type { PictureKind, PictureSizes } from './storage'
+import type { PictureKind, PictureSizes } from './picture-storage'
 
 interface Shape {
   width: number
@@ -35,7 +35,7 @@ const QUALITY = 82
 const PLACEHOLDER_EDGE = 24
 
 /** A decoded upload: its sizes as WebP, the large size's width and height in pixels, a blurred placeholder and its date. */
-export interface DecodedPicture {
+export interface ConvertedPicture {
   sizes: PictureSizes
   width: number
   height: number
@@ -67,7 +67,7 @@ const looksLikeSvg = (bytes: Buffer): boolean => /<svg\b/i.test(text(bytes, 0, 2
  * takes up to 640 MB, and a crafted picture can keep it busy.
  * @throws UNSUPPORTED_MEDIA_TYPE for other files, BAD_REQUEST for broken or over-large pictures
  */
-export async function decodePicture(kind: PictureKind, bytes: Buffer): Promise<DecodedPicture> {
+export async function convertPicture(kind: PictureKind, bytes: Buffer): Promise<ConvertedPicture> {
   if (!isReadablePicture(bytes)) throw unsupportedMedia(looksLikeSvg(bytes) ? PICTURE_IS_SVG : PICTURE_WRONG_TYPE)
   // Reads only the header, in 4 ms at most.
   const header = await orDamaged(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata())
@@ -81,7 +81,7 @@ const orDamaged = <T>(result: Promise<T>): Promise<T> =>
     throw badRequest('The picture is damaged and cannot be read')
   })
 
-async function encodeSizes(shapes: Shapes, bytes: Buffer, takenAt: Date | null): Promise<DecodedPicture> {
+async function encodeSizes(shapes: Shapes, bytes: Buffer, takenAt: Date | null): Promise<ConvertedPicture> {
   const { data: large, info } = await encode(bytes, shapes.large).toBuffer({ resolveWithObject: true })
   const medium = shapes.medium && (await encode(large, shapes.medium).toBuffer())
   const small = await encode(large, shapes.small).toBuffer()

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@squall/shared/contract/chat'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import type { Client } from '../testing/client'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 const STARTED = { type: 'api-started' } as const
 
@@ -20,7 +20,7 @@ async function heard(client: Client): Promise<string[]> {
 }
 
 test('EVENT-5 lines that api stored but did not send before it was killed are sent once, oldest first', async () => {
-  const { api, event, join, lines } = await startMedia()
+  const { api, event, join, lines } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('told', 1)))
   api.stored = [line('told', 1), line('lost', 2), line('lost too', 3)]
@@ -32,7 +32,7 @@ test('EVENT-5 lines that api stored but did not send before it was killed are se
 })
 
 test('EVENT-5 lines from before the room was opened are not sent again', async () => {
-  const { api, event, join } = await startMedia()
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   api.stored = [line('old', -1), line('lost', 0)]
   await event(STARTED)
@@ -41,7 +41,7 @@ test('EVENT-5 lines from before the room was opened are not sent again', async (
 })
 
 test('EVENT-5 lines that are no longer stored are removed, except alerts and lines too old to be listed', async () => {
-  const { api, event, join } = await startMedia()
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('kept')), said(line('removed')), said(line('alert', 1, true)), said(line('gone already')))
   await event({ type: 'chat-removed', streamId: 'storm', messageIds: ['gone already'] })
@@ -57,7 +57,7 @@ test('EVENT-5 lines that are no longer stored are removed, except alerts and lin
 })
 
 test('EVENT-5 lines sent or removed while api is asked stay as they are', async () => {
-  const { api, event, join } = await startMedia()
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('removed meanwhile')), said(line('kept')))
   let answer = (_stored: ChatMessage[]) => {}
@@ -85,7 +85,7 @@ test('EVENT-5 lines sent or removed while api is asked stay as they are', async 
 })
 
 test('EVENT-5 ended streams are ended and revoked sessions closed without waiting for the next check', async () => {
-  const { database, event, join } = await startMedia()
+  const { database, event, join } = await startTestMedia()
   const [viewer, signedOut] = [await join('storm'), await join('theirs', { session: 'other' })]
   database.endStream('storm')
   database.removeSession('other')
@@ -96,7 +96,7 @@ test('EVENT-5 ended streams are ended and revoked sessions closed without waitin
 })
 
 test('EVENT-5 an api that does not answer changes nothing', async () => {
-  const { api, event, join, lines } = await startMedia()
+  const { api, event, join, lines } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('told')))
   api.stored = null

@@ -3,7 +3,7 @@ import { createFaults } from '@squall/shared/server/faults'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanJpeg } from '../codec/jpeg'
-import { createRooms } from '../room/rooms'
+import { createRoomRegistry } from '../room/room-registry'
 import { createStats } from '../stats'
 import { h264Key, vp8Delta, vp8Key } from '../testing/codec-frames'
 import { createFakeClock } from '../testing/fake-clock'
@@ -60,7 +60,7 @@ function createTarget() {
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
-  const rooms = createRooms({ store, clock, stats, faults: createFaults(createLogList()) })
+  const rooms = createRoomRegistry({ store, clock, stats, faults: createFaults(createLogList()) })
   const room = rooms.open('storm')
   if (typeof room === 'string') throw new Error(room)
   const say = createRecordHandler({ rooms, clock, stats })

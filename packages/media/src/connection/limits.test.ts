@@ -5,10 +5,10 @@ import { createStats } from '../stats'
 import { createFakeClock } from '../testing/fake-clock'
 import { createFakeConnection } from '../testing/fake-connection'
 import { buildJpeg } from '../testing/jpegs'
-import { frame, startMedia } from '../testing/test-media'
+import { frame, startTestMedia } from '../testing/test-media'
 
 test('WIRE-2 an unknown message is refused, and the socket stays open', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const client = await connect()
   const noMessages = ['', 'hello', 'null', '[]', '{}', '{"type":"shout"}', '{"type":"join-stream"}']
   for (const data of [...noMessages, Buffer.from('{"type":"join-stream","streamId":"storm"}')]) {
@@ -20,7 +20,7 @@ test('WIRE-2 an unknown message is refused, and the socket stays open', async ()
 })
 
 test('LIMIT-1 a chat line of 1 MB is refused with its code and its sender closed; others are not affected', async () => {
-  const { api, broadcast, join } = await startMedia()
+  const { api, broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const [flooder, viewer] = [await join('storm', { session: 'other' }), await join('storm')]
   flooder.say({ type: 'chat-message', streamId: 'storm', message: 'x'.repeat(1024 * 1024) })
@@ -32,7 +32,7 @@ test('LIMIT-1 a chat line of 1 MB is refused with its code and its sender closed
 })
 
 test('LIMIT-1 a message too large to be read to its end is cut', async () => {
-  const { connect, join } = await startMedia()
+  const { connect, join } = await startTestMedia()
   const viewer = await join('storm')
   const flooder = await connect()
   flooder.sendRaw('x'.repeat(3 * limits.mediaMessageBytes))
@@ -41,7 +41,7 @@ test('LIMIT-1 a message too large to be read to its end is cut', async () => {
 })
 
 test('LIMIT-2 a message other than picture or sound has at most 16 KB', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const client = await connect({ session: 'other' })
   client.say({ type: 'chat-message', streamId: 'storm', message: 'x'.repeat(limits.controlMessageBytes) })
   expect(await client.next('error')).toMatchObject({ code: 'message-too-large' })
@@ -49,7 +49,7 @@ test('LIMIT-2 a message other than picture or sound has at most 16 KB', async ()
 })
 
 test('LIMIT-3 frames and sound over 40 a second are refused after a burst of two seconds; the rest continues', async () => {
-  const { broadcast, clock, media } = await startMedia()
+  const { broadcast, clock, media } = await startTestMedia()
   const publisher = await broadcast()
   const burst = 2 * limits.framesPerSecond
   for (let count = 0; count < burst + 2; count++) publisher.say(frame(count))
@@ -61,7 +61,7 @@ test('LIMIT-3 frames and sound over 40 a second are refused after a burst of two
 })
 
 test('LIMIT-4 more than 4 MB a second are refused', async () => {
-  const { broadcast, media } = await startMedia()
+  const { broadcast, media } = await startTestMedia()
   const publisher = await broadcast()
   const large = frame(1, buildJpeg({ scan: Buffer.alloc(700_000, 1) }))
   for (let count = 0; count < 5; count++) publisher.say(large)
@@ -70,7 +70,7 @@ test('LIMIT-4 more than 4 MB a second are refused', async () => {
 })
 
 test('LIMIT-5 more than 20 other messages a second are refused, and a client that does not stop is closed', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const client = await connect()
   const flood = (count: number) => {
     for (; count > 0; count--) client.say({ type: 'leave-stream', streamId: 'storm' })
@@ -82,7 +82,7 @@ test('LIMIT-5 more than 20 other messages a second are refused, and a client tha
 })
 
 test('LIMIT-7 one address may open 256 sockets', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const clients = []
   for (let count = 0; count < limits.socketsPerAddress; count++) clients.push(await connect({ headers }))
@@ -98,7 +98,7 @@ test('LIMIT-7 one address may open 256 sockets', async () => {
 })
 
 test('LIMIT-8 one person may open 16 sockets', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   for (let count = 0; count < limits.socketsPerUser; count++) await connect({ session: 'other' })
   const crowded = await connect({ session: 'other' })
   expect(await crowded.closed).toMatchObject({ code: closeCodes.tooManySockets })
@@ -108,7 +108,7 @@ test('LIMIT-8 one person may open 16 sockets', async () => {
 })
 
 test('LIMIT-9 one socket joins at most 12 streams', async () => {
-  const { connect, database } = await startMedia()
+  const { connect, database } = await startTestMedia()
   const client = await connect()
   for (let count = 0; count <= limits.streamsPerSocket; count++) {
     database.addPerson(`chaser${count}`)
@@ -120,7 +120,7 @@ test('LIMIT-9 one socket joins at most 12 streams', async () => {
 })
 
 test('LIMIT-10 at most 200 streams are published', async () => {
-  const { clock, connect, database } = await startMedia()
+  const { clock, connect, database } = await startTestMedia()
   const publish = async (chaser: string) => {
     database.addPerson(chaser)
     database.addStream(`stream of ${chaser}`, chaser)
@@ -156,7 +156,7 @@ test('LIMIT-11 a stream has at most 2,000 viewers', () => {
 })
 
 test('LIMIT-12 a client that sends nothing for 10 seconds is closed', async () => {
-  const { clock, connect, join } = await startMedia()
+  const { clock, connect, join } = await startTestMedia()
   const [silent, viewer] = [await connect(), await join('storm')]
   clock.advance(limits.helloMs)
   expect(await silent.closed).toMatchObject({ code: closeCodes.helloTimeout })
@@ -164,14 +164,14 @@ test('LIMIT-12 a client that sends nothing for 10 seconds is closed', async () =
 })
 
 test('LIMIT-13 a client that sends only invalid messages is closed', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const client = await connect()
   for (let count = 0; count <= 20; count++) client.sendRaw('nonsense')
   expect(await client.closed).toMatchObject({ code: closeCodes.badMessage })
 })
 
 test('LIMIT-14 a frame is at most 1920 pixels wide and high', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(frame(1, buildJpeg({ width: 1921, height: 1080 })))

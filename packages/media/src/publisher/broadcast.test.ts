@@ -2,10 +2,10 @@ import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { buildJpeg, jpegDataUrl, segment } from '../testing/jpegs'
 import { webmCluster, webmInit } from '../testing/recordings'
-import { frame, sound, startMedia } from '../testing/test-media'
+import { frame, sound, startTestMedia } from '../testing/test-media'
 
 test('WIRE-1 all three names of a frame are understood, and viewers get rapid-frame', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   for (const type of ['rapid-frame', 'stream-frame', 'broadcast-frame'] as const) {
@@ -15,7 +15,7 @@ test('WIRE-1 all three names of a frame are understood, and viewers get rapid-fr
 })
 
 test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast continues', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const truncated = buildJpeg().subarray(0, -2)
@@ -34,7 +34,7 @@ test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast continues'
 })
 
 test('WIRE-4 viewers never get metadata that a publisher hid in a frame', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const exif = segment(0xe1, Buffer.from('35.2 N 97.4 W'))
@@ -44,7 +44,7 @@ test('WIRE-4 viewers never get metadata that a publisher hid in a frame', async 
 })
 
 test('PUB-1 a broadcast needs a session, the own stream, an approved account and a live stream', async () => {
-  const { broadcast, connect } = await startMedia()
+  const { broadcast, connect } = await startTestMedia()
   const publisher = await broadcast()
   const refusal = async (streamId: string, session?: string) => {
     const client = await connect({ session })
@@ -62,7 +62,7 @@ test('PUB-1 a broadcast needs a session, the own stream, an approved account and
 })
 
 test('PUB-2 frames and sound of a client that does not publish the stream are refused and not forwarded', async () => {
-  const { broadcast, connect, join } = await startMedia()
+  const { broadcast, connect, join } = await startTestMedia()
   await broadcast()
   const viewer = await join('storm')
   const joined = await join('storm', { session: 'other' })
@@ -78,7 +78,7 @@ test('PUB-2 frames and sound of a client that does not publish the stream are re
 })
 
 test('PUB-3 the owner takes over from another socket, and the former one gets an error and is closed', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const former = await broadcast()
   former.say(frame(1))
   await former.settled()
@@ -92,7 +92,7 @@ test('PUB-3 the owner takes over from another socket, and the former one gets an
 })
 
 test('PUB-4 a second publisher is refused and the first continues', async () => {
-  const { broadcast, connect, join } = await startMedia()
+  const { broadcast, connect, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const intruder = await connect({ session: 'other' })
@@ -105,7 +105,7 @@ test('PUB-4 a second publisher is refused and the first continues', async () => 
 })
 
 test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame, and may come back', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -123,7 +123,7 @@ test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame,
 })
 
 test('PUB-6 after the grace time the stream is ended for all, and the end is reported until api has it', async () => {
-  const { api, broadcast, clock, connect, join } = await startMedia()
+  const { api, broadcast, clock, connect, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -144,7 +144,7 @@ test('PUB-6 after the grace time the stream is ended for all, and the end is rep
 })
 
 test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -159,7 +159,7 @@ test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace',
 })
 
 test('PUB-8 when api ends the stream all are notified, the publisher is released, and joining is refused', async () => {
-  const { broadcast, database, event, join } = await startMedia()
+  const { broadcast, database, event, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -177,7 +177,7 @@ test('PUB-8 when api ends the stream all are notified, the publisher is released
 })
 
 test('PUB-8 a stream whose end event was lost is ended at the next check', async () => {
-  const { clock, database, join } = await startMedia()
+  const { clock, database, join } = await startTestMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
   database.endStream('storm')
@@ -186,7 +186,7 @@ test('PUB-8 a stream whose end event was lost is ended at the next check', async
 })
 
 test('PUB-9 viewers are notified when frames become few, and when they are enough again', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -204,7 +204,7 @@ test('PUB-9 viewers are notified when frames become few, and when they are enoug
 })
 
 test('PUB-10 one socket publishes one stream', async () => {
-  const { broadcast, database } = await startMedia()
+  const { broadcast, database } = await startTestMedia()
   const publisher = await broadcast()
   database.endStream('storm')
   database.addStream('another', 'owner')
@@ -213,7 +213,7 @@ test('PUB-10 one socket publishes one stream', async () => {
 })
 
 test('AUDIO-7 sound that cannot be relayed is refused, and the picture continues', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(sound(Buffer.from('OggS')))

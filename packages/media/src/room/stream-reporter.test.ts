@@ -1,9 +1,9 @@
 import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 test('REPORT-1 changes are reported to api at most once a second, and a publisher every 5 seconds', async () => {
-  const { api, broadcast, clock, join } = await startMedia()
+  const { api, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   clock.advance(250)
   expect(api.reports.splice(0)).toEqual([
@@ -24,7 +24,7 @@ test('REPORT-1 changes are reported to api at most once a second, and a publishe
 })
 
 test('REPORT-1 a lost publisher is reported to api as lost, and then as gone', async () => {
-  const { api, broadcast, clock, join } = await startMedia()
+  const { api, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -40,7 +40,7 @@ test('REPORT-1 a lost publisher is reported to api as lost, and then as gone', a
 })
 
 test('REPORT-2 a report that did not reach api is sent again after a second', async () => {
-  const { api, broadcast, clock } = await startMedia()
+  const { api, broadcast, clock } = await startTestMedia()
   const publisher = await broadcast()
   api.ended = null
   clock.advance(250)
@@ -53,7 +53,7 @@ test('REPORT-2 a report that did not reach api is sent again after a second', as
 })
 
 test('REPORT-3 a stream that api reports as ended is ended', async () => {
-  const { api, clock, join } = await startMedia()
+  const { api, clock, join } = await startTestMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
   api.ended = ['storm']

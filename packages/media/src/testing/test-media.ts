@@ -2,9 +2,9 @@ import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/contract
 import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
+import { openDatabaseReader } from '../database-reader'
 import { createMedia } from '../media'
 import type { Relay } from '../relay/relay'
-import { openSessionStore } from '../session-store'
 import type { ChosenEngine } from '../transport/engines/choose-engine'
 import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
@@ -58,11 +58,11 @@ export function createPlace() {
  * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
  * Each has a session by the same name.
  */
-export async function startMedia(options: StartOptions = {}) {
+export async function startTestMedia(options: StartOptions = {}) {
   const { binaryWire, place = createPlace(), relay, metricsToken } = options
   const { clock, database } = place
   const api = createFakeApi()
-  const store = openSessionStore(database.file)
+  const store = openDatabaseReader(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
   const media = createMedia({

@@ -59,7 +59,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     gop.push(frame)
     let isKeyFrameNeeded = false
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'codec' && viewer.sendOrSkip(frame, now)) isKeyFrameNeeded = true
+      if (viewer.layer === 'codec' && viewer.sendCodecFrame(frame, now)) isKeyFrameNeeded = true
     })
     if (isKeyFrameNeeded) requestKeyFrame()
   }
@@ -68,8 +68,8 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     newest.jpeg = frame
     const hasLow = isLowPresent(now)
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'jpeg') viewer.offer(frame, now, 0)
-      else if (viewer.layer === 'low' && !hasLow) viewer.offer(frame, now, LOW_INTERVAL_MS)
+      if (viewer.layer === 'jpeg') viewer.offerJpegFrame(frame, now, 0)
+      else if (viewer.layer === 'low' && !hasLow) viewer.offerJpegFrame(frame, now, LOW_INTERVAL_MS)
     })
   }
 
@@ -77,7 +77,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     newest.low = frame
     lowAt = now
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'low') viewer.offer(frame, now, 0)
+      if (viewer.layer === 'low') viewer.offerJpegFrame(frame, now, 0)
     })
   }
 
@@ -101,7 +101,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
       if (viewer.layer === 'codec') return requestKeyFrame()
       const [first, second] = viewer.layer === 'low' ? [newest.low, newest.jpeg] : [newest.jpeg, newest.low]
       const frame = first ?? second
-      if (frame !== null) viewer.offer(frame, now, 0, recordFlags.repeat)
+      if (frame !== null) viewer.offerJpegFrame(frame, now, 0, recordFlags.repeat)
     },
     forward(frame) {
       const now = clock.now()

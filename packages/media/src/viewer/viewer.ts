@@ -95,7 +95,7 @@ export class Viewer {
   }
 
   /** Sends the newest JPEG, now or once it may go; a newer one replaces it. @param flags to set for this viewer */
-  offer(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
+  offerJpegFrame(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
     if (!this.ladder.shouldOffer()) {
       this.stats.framesSkipped.step++
       return
@@ -131,7 +131,7 @@ export class Viewer {
   }
 
   /** Sends the next codec frame at once or skips it. Returns whether the viewer now needs a key frame. */
-  sendOrSkip(frame: VideoFrame, now: number): boolean {
+  sendCodecFrame(frame: VideoFrame, now: number): boolean {
     if (this.#needsKeyFrame && !frame.isKey) {
       this.stats.framesSkipped.key++
       return false

@@ -1,5 +1,5 @@
 import type { Strikes } from '../lightning'
-import { createRandom } from '../noise'
+import { createSeededRandom } from '../noise'
 
 export const SAMPLE_RATE = 48_000
 
@@ -31,7 +31,7 @@ function createLowPass(): (value: number, share: number) => number {
  * stroke are made from noise.
  */
 export function createStormSound({ seed, wind, rain, strikes, startSeconds }: StormSound): (samples: number) => Buffer {
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const [body, howl, hiss, rumble, deep, swell] = [
     createLowPass(),
     createLowPass(),

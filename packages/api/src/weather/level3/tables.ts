@@ -75,12 +75,12 @@ type Track = Omit<TrackedStorm, 'peak'>
 function tableRows(lines: string[], radar: Place): Track[] {
   return matches(lines, TRACK).map(([, storm = '', azimuth, range, from, knots, ...expected]) => ({
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     motion: from === undefined ? null : { direction: (Number(from) + 180) % 360, knots: Number(knots) },
     forecast: [0, 1, 2, 3].flatMap((step) => {
       const [toAzimuth, toRange] = expected.slice(2 * step)
       if (toAzimuth === undefined) return []
-      return [{ minutes: (step + 1) * FORECAST_STEP_MINUTES, place: placeAt(radar, toAzimuth, toRange) }]
+      return [{ minutes: (step + 1) * FORECAST_STEP_MINUTES, place: toPlaceAtBearing(radar, toAzimuth, toRange) }]
     }),
   }))
 }
@@ -123,7 +123,7 @@ export function parseMesocyclones(lines: string[], radar: Place): Mesocyclone[] 
   return matches(lines, MESOCYCLONE).map(([, circulation, azimuth, range, rank, storm = '', rotation]) => ({
     circulation: Number(circulation),
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     strengthRank: Number(rank),
     lowLevelRotationKnots: Number(rotation),
   }))
@@ -133,7 +133,7 @@ export function parseVortices(lines: string[], radar: Place): VortexSignature[] 
   return matches(lines, VORTEX).map(([, type, storm = '', azimuth, range, average, lowLevel, greatest]) => ({
     type: type === 'ETVS' ? 'ETVS' : 'TVS',
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     averageDifference: Number(average),
     lowLevelDifference: Number(lowLevel),
     greatestDifference: Number(greatest),
@@ -155,7 +155,7 @@ function matches(lines: string[], row: RegExp): RegExpExecArray[] {
   })
 }
 
-function placeAt(radar: Place, azimuth: string | undefined, nauticalMiles: string | undefined): Place {
+function toPlaceAtBearing(radar: Place, azimuth: string | undefined, nauticalMiles: string | undefined): Place {
   return travel(radar, Number(azimuth), Number(nauticalMiles) * KM_PER_NAUTICAL_MILE)
 }
 

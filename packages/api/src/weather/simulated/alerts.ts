@@ -1,7 +1,7 @@
 import { compassPoint, distanceKm } from '@squall/shared/rules/geo'
 import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { EVENTS, toParameters } from './alert-parameters'
-import { type Answer, jsonAnswer, nwsTime } from './answer'
+import { jsonAnswer, nwsTime, type SimulatedAnswer } from './answer'
 import { boxRing, zoneAddress } from './counties'
 import { type Bulletin, type Story, scenariosAt } from './scenarios'
 import { stations } from './stations'
@@ -38,7 +38,7 @@ export function simulatedAlerts(now: Date): unknown {
   return { type: 'FeatureCollection', title: 'Simulated alerts: nothing here is real', features, updated: nwsTime(now) }
 }
 
-export const alertsAnswer = (now: Date): Answer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
+export const answerAlerts = (now: Date): SimulatedAnswer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
 
 /** The newest message of an event, and beside it the end of the event for the counties that it leaves out. */
 function toFeatures(story: Story, now: Date): unknown[] {
@@ -165,7 +165,7 @@ function inWords(names: string[]): string {
 }
 
 /** The watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
-export function watchesAnswer(now: Date): Answer {
+export function answerWatches(now: Date): SimulatedAnswer {
   const watches = scenariosAt(now).filter(
     ({ kind, begins, ends, replacedAt }) => kind.endsWith('.A') && begins <= now && now < (replacedAt ?? ends),
   )

@@ -1,5 +1,5 @@
 import type { Polygon } from '@squall/shared/rules/geo'
-import { type Answer, jsonAnswer, problemAnswer } from './answer'
+import { jsonAnswer, problemAnswer, type SimulatedAnswer } from './answer'
 
 export interface County {
   code: string
@@ -58,7 +58,7 @@ export function findCounties([ring = []]: Polygon): County[] {
 }
 
 /** A county as api.weather.gov `/zones/county/{code}` answers it. */
-export function countyAnswer(code: string): Answer {
+export function answerCounty(code: string): SimulatedAnswer {
   const county = counties.find((one) => one.code === code)
   if (county === undefined) return problemAnswer(404, 'Not Found', 'There is no such zone in the simulated weather')
   return jsonAnswer(

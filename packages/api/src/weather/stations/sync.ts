@@ -6,7 +6,7 @@ import { UpstreamError } from '../../platform/http-client'
 import type { Upstreams, WeatherPorts } from '../ports'
 import { ambient } from './devices/ambient'
 import { davis } from './devices/davis'
-import { type Access, type Device, StationProblem } from './devices/device'
+import { type Device, type DeviceAccess, StationProblem } from './devices/device'
 import { ecowitt } from './devices/ecowitt'
 import { openKey, type StationRow } from './station-keys'
 import { storeReport } from './store-report'
@@ -24,7 +24,7 @@ type SyncDeps = Pick<WeatherPorts, 'db' | 'http' | 'upstreams' | 'secrets' | 'no
   stationRateLimit: StationRateLimit
 }
 
-export const SYNC_EVERY_MS = 5 * 60_000
+export const STATION_SYNC_MS = 5 * 60_000
 const AT_ONCE = 4
 
 /** Returns a function that reads all stations with auto-sync once, a few at a time; a fault of one does not stop the others. */
@@ -98,7 +98,7 @@ async function askService(deps: SyncDeps, row: StationRow) {
 }
 
 /** @throws StationProblem naming what is missing */
-function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): DeviceAccess {
   const open = (column: 'apiKey' | 'apiSecret') => {
     try {
       return openKey(secrets, row, column)

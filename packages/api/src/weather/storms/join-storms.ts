@@ -65,7 +65,7 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
 /** While ProbSevere is late, an object without a cell is what a radar sees later where it should be by then. */
 function hasBecome(storm: JoinedStorm, cell: RadarCell): boolean {
   const isLate = storm.cells.length === 0 && cell.at.getTime() - storm.at.getTime() > SAME_TIME_MS
-  return isLate && distanceKm(placeAt(storm, cell.at), cell.place) <= SAME_STORM_KM
+  return isLate && distanceKm(extrapolatePlace(storm, cell.at), cell.place) <= SAME_STORM_KM
 }
 
 /** Cells of different radars that are one storm, that of the nearest radar first. */
@@ -101,7 +101,7 @@ function findObjectId(
   if (file === undefined) return undefined
   const grid = grids.get(file) ?? toAreaGrid(file)
   grids.set(file, grid)
-  const place = placeAt(cell, file.validTime)
+  const place = extrapolatePlace(cell, file.validTime)
   const around = grid.around(place).map((area) => ({ ...area, km: distanceKm(area.object.place, place) }))
   const holding = around.find(
     ({ object, extent, km }) => km <= extent && distanceToPolygonsKm(place, [[object.outline]]) === 0,
@@ -154,10 +154,13 @@ function cellStorm(lead: RadarCell, cells: RadarCell[]): JoinedStorm {
 function apart(first: RadarCell | undefined, second: RadarCell | undefined): number {
   if (first === undefined || second === undefined) return Number.POSITIVE_INFINITY
   if (Math.abs(first.at.getTime() - second.at.getTime()) > SAME_TIME_MS) return Number.POSITIVE_INFINITY
-  return distanceKm(first.place, placeAt(second, first.at))
+  return distanceKm(first.place, extrapolatePlace(second, first.at))
 }
 
 /** Where a storm is at another time if it goes on as it does. */
-export function placeAt({ place, at, motion }: Pick<JoinedStorm, 'place' | 'at' | 'motion'>, time: Date): Place {
+export function extrapolatePlace(
+  { place, at, motion }: Pick<JoinedStorm, 'place' | 'at' | 'motion'>,
+  time: Date,
+): Place {
   return motion === null ? place : predictPlace(place, motion, (time.getTime() - at.getTime()) / 60_000)
 }

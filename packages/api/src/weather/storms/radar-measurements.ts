@@ -1,7 +1,7 @@
 import type { RadarSite } from '../level3/radars'
 import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
-import { placeAt } from './join-storms'
+import { extrapolatePlace } from './join-storms'
 import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
@@ -36,7 +36,7 @@ export function createRadarMeasurements({ radar: archive }: { radar: RadarArchiv
     const name = [scan.key, at, ...cells.map(({ storm }) => storm)].join()
     const known = readings.get(radar.id)?.[layer]
     if (known?.name === name) return known.values
-    const places = cells.map((cell) => placeAt(cell, scan.time))
+    const places = cells.map((cell) => extrapolatePlace(cell, scan.time))
     const values = await archive.measure(scan.key, { layer, places })
     readings.set(radar.id, { ...readings.get(radar.id), [layer]: { name, values } })
     return values

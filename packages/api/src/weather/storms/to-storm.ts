@@ -5,7 +5,7 @@ import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units
 import { getParameter } from '../alerts/events'
 import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
-import { type JoinedStorm, placeAt } from './join-storms'
+import { extrapolatePlace, type JoinedStorm } from './join-storms'
 import { greatest } from './radar-cells'
 
 /* Our own estimates: the thresholds are those forecasters and the algorithms' makers use; see decisions/013. */
@@ -38,7 +38,7 @@ export interface StormNow {
 
 export function advance(storm: JoinedStorm, from: Place, now: Date): StormNow {
   // A clock that is behind the source's does not move a storm back.
-  const place = placeAt(storm, now < storm.at ? storm.at : now)
+  const place = extrapolatePlace(storm, now < storm.at ? storm.at : now)
   const distance = distanceKm(from, place)
   const outline = storm.object && movedOutline(storm.object, now)
   const reach = outline === null ? distance : Math.min(distance, distanceToPolygonsKm(from, [[outline]]))

@@ -3,7 +3,7 @@ import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { engineOfTests } from '../../testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
-import { startMedia } from '../../testing/test-media'
+import { startTestMedia } from '../../testing/test-media'
 import type { Socket } from '../socket'
 import { type ChosenEngine, chooseEngine } from './choose-engine'
 import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engine'
@@ -23,7 +23,7 @@ async function engineListeningWith(change: (options: ListenOptions) => Partial<L
 }
 
 test('ENGINE-1 the engine and the reasons against faster ones are reported to api and Prometheus', async () => {
-  const { askMetrics, internal } = await startMedia()
+  const { askMetrics, internal } = await startTestMedia()
   const { name, passedOver } = await engineOfTests()
   expect(await (await internal('health')).json()).toMatchObject({ engine: { name, passedOver } })
   expect(await (await askMetrics()).text()).toContain(`squall_media_engine_info{engine="${name}"} 1\n`)
@@ -34,7 +34,7 @@ test('ENGINE-1 the configured engine runs, and none was passed over', async () =
 })
 
 test("ENGINE-2 nothing is compressed, regardless of a client's offer", async () => {
-  const { port } = await startMedia()
+  const { port } = await startTestMedia()
   const answer = new Promise<string>((resolve) => {
     const socket = connectTcp(port, '127.0.0.1').once('data', (data) => {
       resolve(data.toString('latin1').toLowerCase())
@@ -48,14 +48,14 @@ test("ENGINE-2 nothing is compressed, regardless of a client's offer", async () 
 })
 
 test('ENGINE-2 one protocol is chosen from the offer, and none without an offer', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   expect((await connect({ protocols: [TEXT_WIRE, BINARY_WIRE] })).protocol).toBe(BINARY_WIRE)
   expect((await connect({ protocols: ['unheard-of', TEXT_WIRE] })).protocol).toBe(TEXT_WIRE)
   expect((await connect()).protocol).toBe('')
 })
 
 test('ENGINE-3 a refused upgrade is answered with a sentence, and its connection closed', async () => {
-  const { port } = await startMedia()
+  const { port } = await startTestMedia()
   const foreign = await askForUpgrade(port, '/ws', { origin: 'https://elsewhere.example' })
   expect(foreign).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
   expect(foreign).toContain('\r\n\r\nThis page may not connect here')
@@ -72,14 +72,14 @@ test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is
       return accept(handshake)
     },
   }))
-  const { connect, faults, port } = await startMedia({ engine: failing })
+  const { connect, faults, port } = await startTestMedia({ engine: failing })
   expect(await askForUpgrade(port, '/ws')).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
   expect(faults.counts).toEqual({ 'socket upgrade': 1 })
   await (await connect()).settled()
 })
 
 test('ENGINE-3 a connection that is reset in the middle of an upgrade affects no other', async () => {
-  const { connect, port } = await startMedia()
+  const { connect, port } = await startTestMedia()
   const witness = await connect()
   for (const path of ['/ws', '/nowhere']) {
     for (let count = 0; count < 20; count++) {
@@ -103,7 +103,7 @@ test('ENGINE-4 at most 4 MB wait for a client that does not read', async () => {
       },
     },
   }))
-  const { connect } = await startMedia({ engine })
+  const { connect } = await startTestMedia({ engine })
   const client = await connect()
   client.stall()
   const [socket] = sockets
@@ -116,7 +116,7 @@ test('ENGINE-4 at most 4 MB wait for a client that does not read', async () => {
 
 test('ENGINE-5 with ws, a quiet client is pinged, and closed after 32 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { connect, media } = await startMedia({ engine: await chooseEngine('ws') })
+  const { connect, media } = await startTestMedia({ engine: await chooseEngine('ws') })
   const [healthy, dead, witness] = [await connect(), await connect({ autoPong: false }), await connect()]
   for (let round = 0; round < 3; round++) {
     const pinged = healthy.pinged()
@@ -129,7 +129,7 @@ test('ENGINE-5 with ws, a quiet client is pinged, and closed after 32 seconds wi
 })
 
 test('ENGINE-6 a closed client that does not answer is removed for all others at once', async () => {
-  const { clock, connect, media } = await startMedia()
+  const { clock, connect, media } = await startTestMedia()
   const client = await connect()
   client.stall()
   clock.advance(limits.helloMs)

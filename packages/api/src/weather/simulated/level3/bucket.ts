@@ -1,6 +1,6 @@
 import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import type { Answer } from '../answer'
+import type { SimulatedAnswer } from '../answer'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
 import { images } from './images'
 import { encodeProduct, halfWords } from './product'
@@ -39,7 +39,7 @@ const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
  * The bucket unidata-nexrad-level3 with the products of the radar KTLX: a listing by `prefix` and `start-after`, and the
  * products of the last 70 minutes. Null for a key that is not there.
  */
-export function bucketAnswer(key: string, query: URLSearchParams, now: Date): Answer | null {
+export function answerBucket(key: string, query: URLSearchParams, now: Date): SimulatedAnswer | null {
   if (key === '') return query.get('list-type') === '2' ? listingAnswer(query, now) : null
   const object = objectsAt(now).find((one) => one.key === key)
   return object === undefined ? null : { status: 200, type: 'binary/octet-stream', body: getBody(object) }
@@ -105,7 +105,7 @@ function build({ product, volumeTime }: StoredObject): Buffer {
 
 const isImage = (product: Product): product is keyof typeof IMAGE_CODES => product in IMAGE_CODES
 
-function listingAnswer(query: URLSearchParams, now: Date): Answer {
+function listingAnswer(query: URLSearchParams, now: Date): SimulatedAnswer {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('start-after') ?? ''
   const asked = Number(query.get('max-keys') ?? MAX_KEYS)

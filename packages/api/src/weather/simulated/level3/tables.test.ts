@@ -2,7 +2,7 @@ import { distanceKm, travel } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { decodeLevel3 } from '../../level3/decode'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
-import { bucketAnswer } from './bucket'
+import { answerBucket } from './bucket'
 import { cellName } from './tables'
 
 /** Scans begin at whole 4.5 minutes; this is one of them. */
@@ -13,7 +13,7 @@ const within = (storm: { latitude: number; longitude: number }) => 1 + distanceK
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 
 function read(product: string, now = NOW, key = `TLX_${product}_2026_11_21_08_55_30`) {
-  const answer = bucketAnswer(key, new URLSearchParams(), now)
+  const answer = answerBucket(key, new URLSearchParams(), now)
   if (answer === null || typeof answer.body === 'string') throw new Error(`${key} is not in the bucket`)
   return decodeLevel3(answer.body)
 }
@@ -85,7 +85,7 @@ test('a product without rows is headers alone, as the real ones', () => {
 })
 
 test('the listing names what is newer than a key, and the whole of it by and by', () => {
-  const list = (query: string) => String(bucketAnswer('', new URLSearchParams(`list-type=2&${query}`), NOW)?.body)
+  const list = (query: string) => String(answerBucket('', new URLSearchParams(`list-type=2&${query}`), NOW)?.body)
   const all = [...list('prefix=TLX_NST_').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key)
   expect(all).toHaveLength(15)
   expect(all.at(-1)).toBe('TLX_NST_2026_11_21_08_55_30')

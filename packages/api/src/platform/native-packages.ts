@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { findOldNode } from '../../bin/lib/node-version.mjs'
 
 /** A package with compiled code that api needs. */
-interface NativePart {
+interface NativePackage {
   name: string
   /** Squall's use of it, for messages. */
   use: string
@@ -18,7 +18,7 @@ interface NativePart {
 const require = createRequire(import.meta.url)
 
 /** argon2 and SQLite run in this process anyway. sharp takes much memory, so it is loaded in a child process. */
-export const nativeParts: NativePart[] = [
+export const nativePackages: NativePackage[] = [
   { name: 'better-sqlite3', use: 'SQLite', load: loadSqlite },
   { name: 'sharp', use: 'pictures', load: loadSharp },
   { name: '@node-rs/argon2', use: 'passwords', load: loadArgon2 },
@@ -56,20 +56,20 @@ function findErrorLine(error: unknown): string | undefined {
 }
 
 /** Returns a sentence about the first part that does not load, with what to do, or null when all load. */
-export async function findBrokenPart(): Promise<string | null> {
+export async function findBrokenPackage(): Promise<string | null> {
   const oldNode = findOldNode()
   if (oldNode !== null) return oldNode
-  for (const { name, use, load } of nativeParts)
+  for (const { name, use, load } of nativePackages)
     try {
       await load()
     } catch (error) {
-      return describeBrokenPart(name, use, error)
+      return describeBrokenPackage(name, use, error)
     }
   return null
 }
 
 /** Returns a sentence that says which part does not load, where, why, and what to do. */
-export function describeBrokenPart(name: string, use: string, error: unknown): string {
+export function describeBrokenPackage(name: string, use: string, error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return (
     `${name} (${use}) does not load on Node ${process.versions.node}, ${describePlatform()}: ${reason.replace(/[.:]$/, '')}. ` +

@@ -3,7 +3,7 @@ import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../testing/test-context'
-import { listReferencedPictures, PICTURE_COLUMNS } from './storage'
+import { listReferencedPictures, PICTURE_COLUMNS } from './picture-storage'
 
 /** They sound like pictures and are none. */
 const OTHERS = ['photo_likes.photo_id', 'contest_entries.photo_id', 'posts.media_type']

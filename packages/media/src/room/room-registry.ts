@@ -1,14 +1,14 @@
 import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
+import type { DatabaseReader } from '../database-reader'
 import type { StreamRelays } from '../relay/stream-relay'
-import type { SessionStore } from '../session-store'
 import type { Stats } from '../stats'
 import { createRoom } from './room'
 import type { Room } from './types'
 
 /** The rooms of live streams. A room stays until its stream has ended, so that its counts are kept. */
-export interface Rooms {
+export interface RoomRegistry {
   /** Returns the room of a live stream, created if needed, or the code of the error. */
   open(streamId: string): Room | SocketErrorCode
   find(streamId: string): Room | null
@@ -23,8 +23,8 @@ export interface Rooms {
   recheck(): void
 }
 
-interface RoomsDeps {
-  store: SessionStore
+interface RoomRegistryDeps {
+  store: DatabaseReader
   clock: Clock
   stats: Stats
   faults: Faults
@@ -32,7 +32,7 @@ interface RoomsDeps {
 }
 
 /** A fault in one room does not affect the others. */
-export function createRooms(deps: RoomsDeps): Rooms {
+export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
   const { faults } = deps
   const rooms = new Map<string, Room>()
   let handleCount = 0

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogList } from '../testing/log-list'
-import { createMediaBus } from './media-bus'
+import { createMediaClient } from './media-client'
 
 /** A real HTTP server in the media process's place; `answers` are the statuses it gives, the last one for good. */
 async function startMedia(...answers: number[]) {
@@ -25,7 +25,7 @@ const ended = (n: number) => ({ type: 'stream-ended' as const, streamId: `s${n}`
 
 test('events arrive in order, with the secret', async () => {
   const media = await startMedia(200)
-  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaClient({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2), ended(3))
   await expect.poll(() => media.received).toEqual([ended(1), ended(2), ended(3)])
@@ -34,7 +34,7 @@ test('events arrive in order, with the secret', async () => {
 
 test('events wait until the media process is ready and then arrive in order', async () => {
   const media = await startMedia(503, 503, 200)
-  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaClient({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await expect.poll(() => media.received).toEqual([ended(1), ended(2)])
@@ -43,7 +43,7 @@ test('events wait until the media process is ready and then arrive in order', as
 test('an event that the media process refuses is logged and does not hold up the next', async () => {
   const media = await startMedia(400, 200)
   const { log, logs } = createLogList()
-  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log })
+  const bus = createMediaClient({ internalPort: media.port, internalSecret: 'shh', log })
   bus.publish(ended(1))
   bus.publish(ended(2))
   await expect.poll(() => media.received).toEqual([ended(2)])
@@ -52,7 +52,7 @@ test('an event that the media process refuses is logged and does not hold up the
 
 test('readiness follows the media process', async () => {
   const media = await startMedia(503, 200)
-  const bus = createMediaBus({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
+  const bus = createMediaClient({ internalPort: media.port, internalSecret: 'shh', log: createLogList().log })
   expect(await bus.isReady()).toBe(false)
   expect(await bus.isReady()).toBe(true)
 })

@@ -30,7 +30,7 @@ const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
 
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
-export interface Storage {
+export interface PictureStorage {
   /** The folder of public files, served under /files. */
   folder: string
   /** Stores all sizes of a picture under a random name. @returns the URL of the large size */
@@ -44,13 +44,13 @@ export interface Storage {
 }
 
 /** Returns the picture storage. @param guardedFolder the folder of pictures that are not public */
-export function createStorage(folder: string, guardedFolder: string): Storage {
+export function createPictureStorage(folder: string, guardedFolder: string): PictureStorage {
   const getRoot = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
-  const getPicturePath: Storage['getPicturePath'] = (url, size = 'large') => {
+  const getPicturePath: PictureStorage['getPicturePath'] = (url, size = 'large') => {
     const [, stem, kind] = STORED.exec(url ?? '') ?? []
     return stem === undefined ? null : join(getRoot(kind), `${stem}-${size}.webp`)
   }
-  const removePictures: Storage['removePictures'] = async (...urls) => {
+  const removePictures: PictureStorage['removePictures'] = async (...urls) => {
     const files = urls.flatMap((url) => PICTURE_SIZES.flatMap((size) => getPicturePath(url ?? null, size) ?? []))
     await Promise.all(files.map((file) => rm(file, { force: true })))
   }

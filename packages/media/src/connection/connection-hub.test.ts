@@ -1,9 +1,9 @@
 import { closeCodes } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 test('RESTART-1 all clients are closed at once with a time to reconnect: publishers first, viewers spread over 3 seconds', async () => {
-  const { broadcast, clock, connect, join, media } = await startMedia()
+  const { broadcast, clock, connect, join, media } = await startTestMedia()
   const publisher = await broadcast()
   const viewers = [await join('storm')]
   while (viewers.length < 60) viewers.push(await join('storm'))

@@ -17,7 +17,7 @@ export interface StoredStream {
 }
 
 /** Sessions, accounts and streams as the database has them. Media never writes the database. */
-export interface SessionStore {
+export interface DatabaseReader {
   /** Returns null for an unknown session. */
   session(hash: string): StoredSession | null
   accountStatus(userId: string): AccountStatus | null
@@ -34,7 +34,7 @@ const STREAM = `SELECT id, user_id AS ownerId, is_live AS isLive, peak_viewers A
   FROM streams WHERE id = ?`
 
 /** Opens the database read-only. @throws if the file or one of its tables does not exist yet */
-export function openSessionStore(file: string): SessionStore {
+export function openDatabaseReader(file: string): DatabaseReader {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 2_000 })
   try {
     const session = database.prepare<[string], StoredSession>(SESSION)

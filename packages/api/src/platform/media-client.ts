@@ -2,7 +2,7 @@ import { INTERNAL_SECRET_HEADER, type MediaEvent, MediaHealth } from '@squall/sh
 import type { Log } from '@squall/shared/server/log'
 import { currentRequest } from '@squall/shared/server/request-scope'
 
-export interface MediaBus {
+export interface MediaClient {
   /** Queues events for the media process, in order, and returns at once. */
   publish(...events: MediaEvent[]): void
   isReady(): Promise<boolean>
@@ -12,7 +12,7 @@ export interface MediaBus {
   health(): Promise<MediaHealth>
 }
 
-interface MediaBusOptions {
+interface MediaClientOptions {
   /** The port on which media answers this process. */
   internalPort: number
   internalSecret: string
@@ -27,7 +27,7 @@ const MAX_WAITING = 1_000
 type TracedEvent = MediaEvent & { requestId?: string }
 
 /** Returns the bus to media. It posts one batch at a time, so that a chat line never overtakes the one before it. */
-export function createMediaBus({ internalPort, internalSecret, log }: MediaBusOptions): MediaBus {
+export function createMediaClient({ internalPort, internalSecret, log }: MediaClientOptions): MediaClient {
   const origin = `http://127.0.0.1:${internalPort}`
   const base = `${origin}/internal`
   const headers = { [INTERNAL_SECRET_HEADER]: internalSecret, 'content-type': 'application/json' }

@@ -16,7 +16,7 @@ const UNREADABLE = 'The upload could not be read'
  * memory is left, is read to its end and discarded, so that the client, which is still sending, can read the refusal.
  * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, QueueFullError
  */
-export async function readForm(request: FastifyRequest, hold: HoldBytes): Promise<UploadForm> {
+export async function readUploadForm(request: FastifyRequest, hold: ReserveMemory): Promise<UploadForm> {
   if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file')
   const { refusal, ...form } = await readParts(request, hold).catch(() => {
     throw badRequest(UNREADABLE)
@@ -25,16 +25,16 @@ export async function readForm(request: FastifyRequest, hold: HoldBytes): Promis
   return form
 }
 
-/** Returns the file of a multipart request. @throws what readForm throws, and BAD_REQUEST without a file */
-export async function readUpload(request: FastifyRequest, hold: HoldBytes): Promise<Buffer> {
-  const { bytes } = await readForm(request, hold)
+/** Returns the file of a multipart request. @throws what readUploadForm throws, and BAD_REQUEST without a file */
+export async function readUploadedPicture(request: FastifyRequest, hold: ReserveMemory): Promise<Buffer> {
+  const { bytes } = await readUploadForm(request, hold)
   if (bytes.length === 0) throw badRequest('Please select a picture to upload')
   return bytes
 }
 
 async function readParts(
   request: FastifyRequest,
-  hold: HoldBytes,
+  hold: ReserveMemory,
 ): Promise<UploadForm & { refusal: TRPCError | null }> {
   let chunks: Buffer[] = []
   const texts: Record<string, string> = {}
@@ -64,26 +64,26 @@ async function readParts(
 }
 
 /** Options of @fastify/multipart: one file, few fields, and a truncated file instead of an error. */
-export const uploadLimits = {
+export const multipartOptions = {
   throwFileSizeLimit: false,
   limits: { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 12, fieldSize: 8_000, parts: 13, headerPairs: 20 },
 }
 
 /** Reserves memory for bytes of an upload. @throws QueueFullError when uploads hold too much already */
-export type HoldBytes = (count: number) => void
+export type ReserveMemory = (count: number) => void
 
-export interface UploadMemory {
+export interface UploadMemoryLimit {
   /** Runs one upload of a member and releases its memory when it ends. @throws what the upload throws */
-  run<Result>(memberId: string, upload: (hold: HoldBytes) => Promise<Result>): Promise<Result>
+  run<Result>(memberId: string, upload: (hold: ReserveMemory) => Promise<Result>): Promise<Result>
 }
 
 const MEGABYTE = 1024 * 1024
 
 /** Returns limits on the memory of uploads until they are decoded, per member and for all together. */
-export function createUploadMemory({
+export function createUploadMemoryLimit({
   maxBytes = 256 * MEGABYTE,
   maxBytesPerMember = 64 * MEGABYTE,
-} = {}): UploadMemory {
+} = {}): UploadMemoryLimit {
   const heldByMember = new Map<string, number>()
   let heldByAll = 0
 

@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import { z } from 'zod'
 
 /** A seeded person who uses the public address as a browser does. */
-export interface Account {
+export interface DemoClient {
   userId: string
   liveStreams(): Promise<Stream[]>
   ownLiveStream(): Promise<Stream | undefined>
@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** The account of a seeded person. @throws an Error with the status and the server's message */
-export async function signIn(address: string, username: string, password: string): Promise<Account> {
+export async function signInDemoClient(address: string, username: string, password: string): Promise<DemoClient> {
   const { sessionId, user } = SessionAnswer.parse(
     await call(address, undefined, 'POST', '/api/auth/login', { username, password }),
   )

@@ -5,12 +5,12 @@ import type { Log } from '@squall/shared/server/log'
 import { TRPCError } from '@trpc/server'
 import { badRequest, unavailable } from '../errors'
 import { createFairQueue } from './concurrency'
-import type { DecodedPicture } from './images'
+import type { ConvertedPicture } from './images'
 import { PICTURE_NEEDS_MEMORY } from './picture-limits'
-import type { PictureKind } from './storage'
+import type { PictureKind } from './picture-storage'
 
-/** Returns a member's upload as decodePicture does. @throws what decodePicture throws, and QueueFullError when too many wait */
-export type ReadPicture = (memberId: string, kind: PictureKind, bytes: Buffer) => Promise<DecodedPicture>
+/** Returns a member's upload as convertPicture does. @throws what convertPicture throws, and QueueFullError when too many wait */
+export type ReadPicture = (memberId: string, kind: PictureKind, bytes: Buffer) => Promise<ConvertedPicture>
 
 export interface DecoderRequest {
   kind: PictureKind
@@ -19,13 +19,13 @@ export interface DecoderRequest {
 
 /** A decoder's answer with the memory its process uses afterwards. After a problem the process has ended. */
 export type DecoderAnswer =
-  | { picture: DecodedPicture; memoryBytes: number }
+  | { picture: ConvertedPicture; memoryBytes: number }
   | { refusal: Pick<TRPCError, 'code' | 'message'>; memoryBytes: number }
   | { problem: 'too-much-memory' }
 
 type Outcome = DecoderAnswer | { problem: 'too-slow' | 'ended' }
 
-interface PictureDecodersOptions {
+interface DecoderPoolOptions {
   start: () => ChildProcess
   log: Log
   maxWaiting?: number
@@ -42,10 +42,10 @@ const MAX_KEPT_BYTES = 160 * 1024 * 1024
 const RETRY_SECONDS = 5
 
 /**
- * Returns a new decoder process for createPictureDecoders.
+ * Returns a new decoder process for createPictureDecoderPool.
  * @param file the program picture-decoder; `execArgv` are the Node switches to run it
  */
-export function startPictureDecoder(
+export function startDecoderProcess(
   file: string,
   { execArgv = process.execArgv, maxMemoryBytes = MAX_MEMORY_BYTES } = {},
 ): ChildProcess {
@@ -63,13 +63,13 @@ export function startPictureDecoder(
  * Returns a pool of two decoder processes, started when needed and ended when idle. Members take turns, one process each. A
  * process that takes too long, or ends, fails only the picture it was decoding.
  */
-export function createPictureDecoders({
+export function createPictureDecoderPool({
   start,
   log,
   maxWaiting = 40,
   timeoutMs = 20_000,
   idleMs = 30_000,
-}: PictureDecodersOptions) {
+}: DecoderPoolOptions) {
   const queue = createFairQueue({
     concurrency: DECODERS,
     concurrencyPerKey: 1,
@@ -102,7 +102,7 @@ export function createPictureDecoders({
     }
   }
 
-  async function decode(request: DecoderRequest): Promise<DecodedPicture> {
+  async function decode(request: DecoderRequest): Promise<ConvertedPicture> {
     if (isClosed) throw unavailable('Squall is being restarted. Try again in a moment.', RETRY_SECONDS)
     const decoder = takeIdle() ?? begin()
     const outcome = await ask(decoder, request, timeoutMs)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtFile } from '../testing/built-programs'
-import { findBrokenPart, nativeParts } from './native-parts'
+import { findBrokenPackage, nativePackages } from './native-packages'
 
 const REASON = 'version `GLIBC_2.99` not found'
 /** A part of each package's path, which differs by platform. */
@@ -48,7 +48,7 @@ async function runWithout(part: string, ...program: string[]) {
   return { code, said }
 }
 
-const names = nativeParts.map(({ name }) => name)
+const names = nativePackages.map(({ name }) => name)
 
 test.each(names)('when %s does not load, api says so in a sentence and is not restarted', async (name) => {
   const { code, said } = await runWithout(name, 'main.ts')
@@ -70,5 +70,5 @@ test.each(names)(
 )
 
 test('when all native parts load, there is no message', async () => {
-  expect(await findBrokenPart()).toBeNull()
+  expect(await findBrokenPackage()).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { retryAfter } from '../errors'
-import { createUploadMemory } from './read-upload'
+import { createUploadMemoryLimit } from './uploads'
 
 /** An upload that holds so many bytes until the test ends it. */
-function hold(memory: ReturnType<typeof createUploadMemory>, member: string, ...counts: number[]) {
+function hold(memory: ReturnType<typeof createUploadMemoryLimit>, member: string, ...counts: number[]) {
   let end = () => {}
   const ended = memory.run(member, async (holdBytes) => {
     for (const count of counts) holdBytes(count)
@@ -15,7 +15,7 @@ function hold(memory: ReturnType<typeof createUploadMemory>, member: string, ...
 }
 
 test("a member's uploads share one memory limit, and other members are not affected", async () => {
-  const memory = createUploadMemory({ maxBytes: 100, maxBytesPerMember: 40 })
+  const memory = createUploadMemoryLimit({ maxBytes: 100, maxBytesPerMember: 40 })
   const first = hold(memory, 'one', 15, 15)
   const refused = await hold(memory, 'one', 11).ended.catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -31,7 +31,7 @@ test("a member's uploads share one memory limit, and other members are not affec
 })
 
 test('when all uploads together hold too much, the next is refused with Retry-After and releases its memory', async () => {
-  const memory = createUploadMemory({ maxBytes: 100, maxBytesPerMember: 60 })
+  const memory = createUploadMemoryLimit({ maxBytes: 100, maxBytesPerMember: 60 })
   const first = hold(memory, 'one', 60)
   for (let time = 0; time < 3; time++)
     await expect(hold(memory, 'other', 30, 30).ended).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

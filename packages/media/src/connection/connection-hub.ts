@@ -5,10 +5,10 @@ import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
 import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
+import type { DatabaseReader } from '../database-reader'
 import type { Relay } from '../relay/relay'
-import { createRooms, type Rooms } from '../room/rooms'
+import { createRoomRegistry, type RoomRegistry } from '../room/room-registry'
 import { createStreamReporter } from '../room/stream-reporter'
-import type { SessionStore } from '../session-store'
 import type { Stats } from '../stats'
 import type { Handshake } from '../transport/handshake'
 import type { Socket } from '../transport/socket'
@@ -26,8 +26,8 @@ const VIEWERS_SPREAD_MS = 3_000
 /** Time for the last messages to leave and for clients to close their side. */
 const LINGER_MS = 300
 
-export interface HubDeps {
-  store: SessionStore
+export interface ConnectionHubDeps {
+  store: DatabaseReader
   api: ApiClient
   clock: Clock
   stats: Stats
@@ -38,8 +38,8 @@ export interface HubDeps {
 }
 
 /** All connections of the process, and the rooms they join. */
-export interface Hub {
-  readonly rooms: Rooms
+export interface ConnectionHub {
+  readonly rooms: RoomRegistry
   /** Reports what a handler throws. */
   readonly faults: Faults
   /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
@@ -62,10 +62,18 @@ const TICK_MS = 250
 
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
-export function createHub({ store, api, clock, stats, relay, log, faults }: HubDeps): Hub {
+export function createConnectionHub({
+  store,
+  api,
+  clock,
+  stats,
+  relay,
+  log,
+  faults,
+}: ConnectionHubDeps): ConnectionHub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
-  const rooms = createRooms({ store, clock, stats, faults, relays: relay })
+  const rooms = createRoomRegistry({ store, clock, stats, faults, relays: relay })
   const reporter = createStreamReporter({ api, rooms, clock, faults })
   const postChat = createPostChat({ api, rooms, clock, faults, log })
   const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats })
