@@ -151,7 +151,7 @@ function clientsOf({ address, members, administrators }: System, route: Route) {
   return { address, members: route.as === 'administrator' ? administrators : members }
 }
 
-/** The path of a radar picture, once the simulated weather has been read. */
+/** Returns the path of a radar picture, once the simulated weather has been read. */
 async function findPicture(address: string): Promise<string> {
   const deadline = Date.now() + WEATHER_MS
   while (Date.now() < deadline) {

@@ -15,7 +15,7 @@ const CLOSED = { code: closeCodes.internalError, reason: 'internalError' }
 test('a message whose handler throws closes its own socket, and all others continue', async () => {
   const { broadcast, connect, database, faults, join, lines } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
-  const mend = database.breakTable('streams')
+  const restore = database.breakTable('streams')
   for (let count = 1; count <= 3; count++) {
     const stranger = await connect()
     stranger.say({ type: 'join-stream', streamId: 'theirs' })
@@ -26,7 +26,7 @@ test('a message whose handler throws closes its own socket, and all others conti
   expect(faults.counts).toEqual({ 'socket message': 3 })
   const said = lines.filter(({ level }) => level === 'error')
   expect(said).toMatchObject([{ message: 'fault in socket message' }])
-  mend()
+  restore()
   expect((await join('theirs')).inbox).not.toEqual([])
 })
 
@@ -34,13 +34,13 @@ test('a socket whose admission fails is closed with a code and not counted', asy
   const { connect, database, faults, join } = await startTestMedia()
   const viewer = await join('storm')
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const mend = database.breakTable('sessions')
+  const restore = database.breakTable('sessions')
   for (let count = 0; count <= limits.socketsPerAddress; count++) {
     const stranger = await connect({ session: 'other', headers })
     expect(await stranger.closed).toEqual(CLOSED)
   }
   expect(faults.counts).toEqual({ 'socket open': limits.socketsPerAddress + 1 })
-  mend()
+  restore()
   await (await connect({ session: 'other', headers })).settled()
   await viewer.settled()
 })
@@ -48,12 +48,12 @@ test('a socket whose admission fails is closed with a code and not counted', asy
 test('a timer that throws is reported, finishes its other work and runs again', async () => {
   const { broadcast, clock, connect, database, faults, join } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
-  const mend = database.breakTable('sessions')
+  const restore = database.breakTable('sessions')
   const silent = await connect()
   clock.advance(limits.sessionCheckMs)
   expect(faults.counts).toEqual({ 'session check': 1 })
   expect(await silent.closed).toMatchObject({ code: closeCodes.helloTimeout })
-  mend()
+  restore()
   publisher.say(frame(1))
   expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
   database.removeSession('owner')

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
-/** The relay's code is loaded only if it is used. */
+/** Returns the relay. Its code is loaded only when it is used. */
 async function joinRelay(url: string, faults: Faults): Promise<Relay> {
   const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
   return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })

@@ -33,7 +33,7 @@ export interface Broadcasts {
   close(): void
 }
 
-/** All clients with sockets: publishers, viewers, writers of chat, and publishers that vanish. */
+/** Returns all clients with sockets: publishers, viewers, writers of chat, and publishers that vanish. */
 export async function openBroadcasts({ people, ledger, urls, pace }: Options): Promise<Broadcasts> {
   const picture = await drawPicture(0)
   const start = async ({ call, session, username }: Person) => {
@@ -43,7 +43,7 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
   const shows = await Promise.all(people.chaser.map((_, n) => openShow(n)))
   const standing = shows.map(({ streamId }) => streamId)
 
-  /** One broadcast, with a viewer by each way in and a writer of chat. */
+  /** Returns one broadcast, with a viewer by each way in and a writer of chat. */
   async function openShow(n: number) {
     const chaser = people.chaser[n]
     if (chaser === undefined) throw new Error(`There is no chaser ${n}`)

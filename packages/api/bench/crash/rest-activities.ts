@@ -18,7 +18,7 @@ interface Site {
   random: () => number
 }
 
-/** What members do over HTTP, as activities; the ledger records what is acknowledged. */
+/** Returns the activities of members over HTTP; the ledger records what is acknowledged. */
 export function createRestActivities({
   address,
   ledger,
@@ -34,7 +34,7 @@ export function createRestActivities({
     if (one === undefined) throw new Error('Nothing to pick from')
     return one
   }
-  /** The other of two values; the first is 'false'. */
+  /** Returns the other of two values; the first is 'false'. */
   const flip = (key: string) => {
     if (ledger.valueOf(key) === null) ledger.know(key, 'false')
     return ledger.valueOf(key) === 'true' ? 'false' : 'true'

@@ -101,7 +101,7 @@ async function createBaseImage(name) {
 
 let isHidden = false
 
-/** buildah keeps a cache in /var/lib/containers, whatever its settings say: in this mount namespace that is memory. */
+/** buildah keeps a cache in /var/lib/containers regardless of its settings: in this mount namespace that is memory. */
 function hideSystemStorage() {
   if (!isHidden) mount(['-t', 'tmpfs', 'tmpfs', '/var/lib'])
   isHidden = true

@@ -120,9 +120,9 @@ export function withinSources(graph, name) {
   )
 }
 
-/** What of shared only servers may load: the database, logs and metrics. */
+/** The part of shared that only servers may load: the database, logs and metrics. */
 const SERVER_ONLY = /^packages\/shared\/src\/server\//
-/** What a browser loads, and what of shared it may load. */
+/** The files that a browser loads: the app, and the other parts of shared. */
 const FOR_BROWSERS = /^packages\/(app|shared)\/src\//
 
 /**

@@ -9,7 +9,7 @@ import { runQuietly } from './run.mjs'
  * Unpacks a package of the npm registry into a folder, without its dependencies.
  * @param {string} name with its version
  * @param {string} folder
- * @param {string} [integrity] what its archive must be, as a lockfile says it
+ * @param {string} [integrity] the checksum of its archive, as in a lockfile
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function unpackPackage(name, folder, integrity) {

@@ -87,8 +87,8 @@ function send(socket: WebSocket, message: ClientMessage): void {
 }
 
 /**
- * A recorder like a browser's MediaRecorder: each call returns a chunk of 500 ms, audio/webm;codecs=opus; all chunks joined are
- * one file.
+ * Returns a recorder like a browser's MediaRecorder: each call returns a chunk of 500 ms, audio/webm;codecs=opus; all chunks
+ * joined are one file.
  * @param next returns the next samples, mono 16 bit at 48 kHz
  */
 export function createRecorder(next: (samples: number) => Buffer): () => Buffer {

@@ -15,7 +15,7 @@ export interface DemoClient {
   connect(): WebSocket
 }
 
-/** The account of a seeded person. @throws an Error with the status and the server's message */
+/** Signs in a seeded person and returns their client. @throws an Error with the status and the server's message */
 export async function signInDemoClient(address: string, username: string, password: string): Promise<DemoClient> {
   const { sessionId, user } = SessionAnswer.parse(
     await call(address, undefined, 'POST', '/api/auth/login', { username, password }),

@@ -20,7 +20,7 @@ export interface Show {
   reply: () => string
 }
 
-/** A function that returns the lines one after the other, again and again. */
+/** Returns a function that returns the lines one after the other, again and again. */
 function cycle(lines: [string, ...string[]]): () => string {
   let next = 0
   return () => lines[next++ % lines.length] ?? lines[0]

@@ -2,7 +2,7 @@ const SIZE = 512
 const MASK = SIZE - 1
 const SHIFT = Math.log2(SIZE)
 
-/** Pseudo-random numbers in [0, 1), always the same for one seed (mulberry32). */
+/** Returns pseudo-random numbers in [0, 1), always the same for one seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -16,7 +16,7 @@ export function createSeededRandom(seed: number): () => number {
 /** A texture of cloudy noise from 0 to 1 that repeats without a seam every 1 in both directions. */
 export type Noise = (u: number, v: number) => number
 
-/** Noise summed from octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
+/** Returns noise summed from octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
 export function createNoise(seed: number): Noise {
   const random = createSeededRandom(seed)
   const values = new Float32Array(SIZE * SIZE)

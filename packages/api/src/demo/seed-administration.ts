@@ -136,8 +136,8 @@ export function seedAnalytics({ db, now }: SeedServices): void {
   })
 }
 
-/** Whether a person was active: some often, some seldom, and more of them in the last week. */
+/** Returns whether a person was active: some often, some seldom, and more of them in the last week. */
 const isActive = (person: number, daysAgo: number): boolean => (person * 7 + daysAgo * 3) % 10 > (daysAgo > 7 ? 5 : 3)
 
-/** The number of alerts on a day, from quiet to stormy. */
+/** Returns the number of alerts on a day, from quiet to stormy. */
 const countAlerts = (daysAgo: number): number => (daysAgo * daysAgo * 5 + daysAgo * 3) % 11

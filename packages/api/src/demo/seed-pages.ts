@@ -98,7 +98,7 @@ const listWidgets = (page: DemoPage) =>
     config: changeWidgetConfig('{}', { content, x_position, y_position, width, height }),
   }))
 
-/** A frame of a drawn storm, stored like an uploaded banner. */
+/** Returns a frame of a drawn storm, stored like an uploaded banner. */
 async function storeBanner(files: PictureStorage, banner: DemoPage['banner']): Promise<string | null> {
   if (banner === undefined) return null
   const jpeg = await createCamera(banner.scene)(banner.seconds)

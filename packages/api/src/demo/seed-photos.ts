@@ -64,7 +64,7 @@ async function addPhoto(
   })
 }
 
-/** The picture with a label that says it is drawn. */
+/** Returns the picture with a label that says it is drawn. */
 function addLabel(picture: Buffer): Promise<Buffer> {
   const { width, height } = SIZE
   const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="${width - 24}" y="${height - 24}" text-anchor="end" font-family="sans-serif" font-size="26" fill="#ffffff" fill-opacity="0.85" stroke="#000000" stroke-opacity="0.5" stroke-width="4" paint-order="stroke">${LABEL}</text></svg>`
@@ -92,7 +92,7 @@ interface DemoPhoto {
 
 const drawScene = (scene: Scene, seconds: number) => () => createCamera(scene)(seconds)
 
-/** A frame at the moment when a stroke is brightest. */
+/** Returns a frame at the moment when a stroke is brightest. */
 function drawLightning(): Promise<Buffer> {
   const strikes = createLightning(5)
   const [first] = strikes(0, 600)

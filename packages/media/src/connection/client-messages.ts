@@ -98,7 +98,7 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
   }
 }
 
-/** The text wire carries nothing but JPEG and container audio, whatever its publisher announces. */
+/** Returns the announced codecs. On the text wire these are JPEG and container audio, regardless of the announcement. */
 function toAnnouncement({ isBinary }: Connection, { video, audio }: StartBroadcast): Announcement {
   return { video: (isBinary && video) || 'jpeg', audio: (isBinary && audio) || 'container' }
 }

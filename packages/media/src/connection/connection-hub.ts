@@ -54,7 +54,7 @@ export interface ConnectionHub {
   disconnect(connection: Connection, code: number): void
   /** Applies an event of api, here and on all other nodes. */
   applyEvent(event: MediaEvent): void
-  /** Tells every client when to come back, and closes all sockets. */
+  /** Sends every client the time to reconnect, and closes all sockets. */
   shutDown(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function createConnectionHub({
     }
   }
 
-  /** What api could not send before it started is read from the database and from api. */
+  /** The state that lost events would have changed is read again from the database and from api. */
   function onApiStarted(): void {
     recheck()
     void faults.watch('chat catch-up', recoverChats())

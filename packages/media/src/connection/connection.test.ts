@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock'
 import { createFakeConnection } from '../testing/fake-connection'
 import { Viewer } from '../viewer/viewer'
 
-/** Somebody who watches over text and was sent a ping for each of some frames. */
+/** A viewer on the text wire who was sent a ping for each of some frames. */
 function createFencedViewer(frames: number[]) {
   const clock = createFakeClock()
   const { connection, socket, stats } = createFakeConnection(clock)

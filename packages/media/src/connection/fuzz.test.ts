@@ -85,7 +85,7 @@ test('BIN-10 mutated records from a publisher and a viewer cause no fault and cl
       room.tick()
       expect(viewer.socket.closed).toEqual([])
       const pictures = recordsTo(viewer.socket).filter(({ kind }) => kind === recordKinds.jpeg)
-      // A changed byte may make a table of a comment, so it is told by what a second cleaning would take away.
+      // A changed byte may make a table of a comment, so it is recognised by what a second cleaning would remove.
       for (const { payload } of pictures) expect(cleanJpeg(Buffer.from(payload))?.bytes).toEqual(Buffer.from(payload))
       for (const { socket } of [publisher, stranger]) expect(socket.closed.length).toBeLessThanOrEqual(1)
     }),

@@ -19,7 +19,7 @@ import { createRelayedMedia } from './relayed-media'
 
 /** One stream's publisher: takes its video and audio, forwards them to the viewers, and asks for what viewers need. */
 export interface StreamPublisher {
-  /** Returns the publisher's connection; null if nobody publishes on this node. */
+  /** Returns the publisher's connection; null without a publisher on this node. */
   member(): Member | null
   /** Makes a connection the publisher, or takes over its new announcement. */
   begin(member: Member, announced: Announcement): void

@@ -31,7 +31,7 @@ interface RoomRegistryDeps {
   relays?: StreamRelays | null
 }
 
-/** A fault in one room does not affect the others. */
+/** Returns the rooms of live streams. A fault in one room does not affect the others. */
 export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
   const { faults } = deps
   const rooms = new Map<string, Room>()

@@ -36,7 +36,7 @@ interface StartOptions {
   metricsToken?: string
 }
 
-/** A clock that the test moves, and a database file with everybody in it. */
+/** Returns a clock that the test moves, and a database file with all accounts in it. */
 export function createPlace() {
   const clock = createFakeClock()
   const database = createTestDatabase()
@@ -54,9 +54,9 @@ export function createPlace() {
 }
 
 /**
- * The whole media process with a real database file, on a free port, under a clock that the test moves. There are
- * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
- * Each has a session by the same name.
+ * Returns the whole media process with a real database file, on a free port, under a clock that the test moves. There are
+ * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`). Each
+ * has a session by the same name.
  */
 export async function startTestMedia(options: StartOptions = {}) {
   const { binaryWire, place = createPlace(), relay, metricsToken } = options
@@ -105,7 +105,7 @@ export async function startTestMedia(options: StartOptions = {}) {
     return client
   }
 
-  /** A client of `owner` that publishes `storm`. */
+  /** Returns a client of `owner` that publishes `storm`. */
   async function broadcast(): Promise<Client> {
     const client = await connect({ session: 'owner' })
     client.say({ type: 'start-broadcast', streamId: 'storm' })
@@ -164,7 +164,7 @@ export async function startTestMedia(options: StartOptions = {}) {
   }
 }
 
-/** A frame message for `storm`; frames of different timestamps are told apart by it. */
+/** Returns a frame message for `storm`; frames are distinguished by their timestamps. */
 export function frame(timestamp: number, jpeg = buildJpeg()) {
   return { type: 'rapid-frame', streamId: 'storm', frame: jpegDataUrl(jpeg), timestamp } as const
 }

@@ -7,7 +7,7 @@ import { LOW_STEP } from './quality-ladder'
 
 const VP8 = { video: 'vp8', audio: 'container' } as const
 
-/** A VP8 broadcast that asks for key frames once, as if everybody who watches could decode it. */
+/** A VP8 broadcast that asks for key frames once, as if all viewers could decode it. */
 function createVp8Room() {
   const room = createTestRoom(VP8)
   return {

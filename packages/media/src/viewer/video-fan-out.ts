@@ -81,7 +81,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     })
   }
 
-  /** A layer that nobody needs is no longer published, so its last frame must not be shown as the newest later. */
+  /** A layer without viewers is no longer published, so its last frame must not be sent as the newest later. */
   function dropOutdatedFrames(): void {
     if (!isCodec || !isContinuing) return
     if (!isNeeded('jpeg')) newest.jpeg = null

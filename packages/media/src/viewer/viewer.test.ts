@@ -126,7 +126,7 @@ test('JOIN-3 a preview gets at most 5 frames a second', () => {
   expect(sentAt).toEqual([0, 200, 400, 600, 800])
 })
 
-/** Publishes 16 frames a second to somebody who takes `perSecond` of them. Answers their step at the end. */
+/** Publishes 16 frames a second to a viewer who takes `perSecond` of them. Returns the viewer's step at the end. */
 function watchAt(perSecond: number, seconds: number, test = createTestRoom(), viewer = test.join({ isBinary: true })) {
   const { clock, pass, see } = test
   const answerEveryMs = 1_000 / perSecond

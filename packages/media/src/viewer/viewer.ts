@@ -6,7 +6,7 @@ import { FAR_MS, FrameWindow } from './frame-window'
 import type { GopReplay } from './gop-replay'
 import { QualityLadder } from './quality-ladder'
 
-/** What a client asks for when it joins a stream. */
+/** The options with which a client joins a stream. */
 export interface JoinOptions {
   preview: boolean
   /** Asks to join as the broadcaster, which only the owner may. */
@@ -16,7 +16,7 @@ export interface JoinOptions {
   audio?: readonly AudioCodec[]
 }
 
-/** What a viewer may see and can decode. */
+/** The layers and codecs that a viewer may see and can decode. */
 interface Abilities {
   preview: boolean
   decodesVp8: boolean
@@ -26,7 +26,7 @@ interface Abilities {
 
 const sharedAbilities: Abilities[] = []
 
-/** What a viewer needs of its client's connection. */
+/** The part of a client's connection that a viewer uses. */
 export interface ViewerConnection {
   readonly socket: Socket
   readonly isBinary: boolean

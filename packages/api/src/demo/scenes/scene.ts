@@ -92,7 +92,10 @@ interface Tap {
   share: number
 }
 
-/** A function that enlarges RGB pictures by bilinear interpolation; the neighbours of every point are computed once, here. */
+/**
+ * Returns a function that enlarges RGB pictures by bilinear interpolation; the neighbours of every point are computed once,
+ * here.
+ */
 export function createEnlarger(from: Size, to: Size): (small: Uint8ClampedArray, large: Uint8Array) => void {
   const columns = taps(from.width, to.width)
   const rows = taps(from.height, to.height)

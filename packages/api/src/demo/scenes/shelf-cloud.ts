@@ -5,7 +5,7 @@ const HORIZON = 0.79
 /** Rows between the lips of the shelves, from the lowest up. */
 const SHELF = 0.085
 
-/** A shelf cloud that rolls in over wheat and wind turbines, teal rain light behind it. */
+/** Returns a shelf cloud that rolls in over wheat and wind turbines, teal rain light behind it. */
 export function createShelfCloud(seed: number): Scene {
   const noise = createNoise(seed)
 

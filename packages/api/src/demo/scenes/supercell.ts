@@ -7,7 +7,10 @@ const CENTRE = 0.46
 const BASE = 0.5
 const ROAD_SPEED = 0.55
 
-/** A rotating supercell before a low sun, seen from a car: stacked tower, wall cloud, now and then a funnel, rain to the right. */
+/**
+ * Returns a rotating supercell before a low sun, seen from a car: stacked tower, wall cloud, now and then a funnel, rain to
+ * the right.
+ */
 export function createSupercell(seed: number): Scene {
   const noise = createNoise(seed)
 
@@ -134,7 +137,7 @@ function roadMarks(seconds: number): string {
   return `<path d="${edges}" fill="#d8d8cc" opacity=".8"/><path d="${dashes}" fill="#e6bf5a"/>`
 }
 
-/** The picture's row where the road is `depth` away; the reverse of how the ground is painted. */
+/** Returns the picture's row where the road is `depth` away; the reverse of how the ground is painted. */
 function rowAt(depth: number): number {
   return (HORIZON + 0.05 / depth - 0.012) * 480
 }

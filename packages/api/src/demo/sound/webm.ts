@@ -34,7 +34,7 @@ const UNKNOWN_SIZE = Buffer.from('01ffffffffffffff', 'hex')
 const PRE_SKIP = 312
 const NANOSECONDS = 1_000_000_000
 
-/** The start of an endless WebM with one mono Opus track; clusters follow. */
+/** Returns the start of an endless WebM with one mono Opus track; clusters follow. */
 export function encodeWebmHeader(): Buffer {
   const info = element(ID.info, [
     unsigned(ID.timestampScale, 1_000_000),
@@ -60,7 +60,7 @@ export function encodeWebmHeader(): Buffer {
 }
 
 /**
- * One cluster of Opus packets.
+ * Returns one cluster of Opus packets.
  * @param startMs time of the first packet from the start of the file
  * @param packetMs duration of each packet
  */

@@ -3,7 +3,7 @@ import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/wea
 import type { Place } from '@squall/shared/rules/place'
 import type { Kept } from './fresh-cache'
 import type { Observation } from './observation'
-import { fromGridCell, type Point, toGridCell } from './points'
+import { fromGridCell, type NwsPoint, toGridCell } from './points'
 import { createReadings, type ReadingsDeps } from './readings'
 import { isSunUp, uvAt } from './uv'
 
@@ -22,7 +22,7 @@ interface ConditionsDeps extends ReadingsDeps {
   patienceMs?: number
 }
 
-/** Current conditions at places, from the stations near them. What is fresh is answered from memory. */
+/** Current conditions at places, from the stations near them. Fresh values are answered from memory. */
 export interface Conditions {
   at(place: Place): Promise<WeatherSnapshot>
   /** Returns what is in memory, without a request. */
@@ -46,7 +46,7 @@ const NOTHING = {
   observedAt: null,
 }
 
-/** A snapshot without any value, and why. */
+/** Returns a snapshot without any value, and why. */
 export const unknownConditions = (reason: ConditionsGap, source: string): WeatherSnapshot => ({
   ...NOTHING,
   source,
@@ -67,15 +67,15 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     await Promise.all(asked)
   }
 
-  /** The UV index: what is forecast for this hour, and 0 while the sun is down. */
-  function getUv(cell: string, { town }: Point): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
+  /** Returns the UV index: what is forecast for this hour, and 0 while the sun is down. */
+  function getUv(cell: string, { town }: NwsPoint): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
     if (!isSunUp(fromGridCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
     const forecast = town === null ? undefined : uv.known(townPath(town))?.value
     const uvIndex = town === null || forecast === undefined ? null : uvAt(forecast, town.timeZone, now())
     return { uvIndex, uvSource: uvIndex === null ? null : uvSource }
   }
 
-  function toSnapshot(cell: string, point: Point): WeatherSnapshot {
+  function toSnapshot(cell: string, point: NwsPoint): WeatherSnapshot {
     const { stations } = point
     const kept = stations.map((station) => observations.known(station)).filter((one) => one !== undefined)
     const merged = mergeObservations(
@@ -122,7 +122,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
   }
 }
 
-const townPath = ({ city, state }: NonNullable<Point['town']>): string =>
+const townPath = ({ city, state }: NonNullable<NwsPoint['town']>): string =>
   `CITY/${encodeURIComponent(city)}/STATE/${encodeURIComponent(state)}`
 
 interface WarmingDeps {
@@ -163,7 +163,7 @@ export interface Merged {
   observedAt: number | null
 }
 
-/** Each value from the nearest station that reported it lately. @param observations nearest station first */
+/** Returns each value from the nearest station that reported it lately. @param observations nearest station first */
 export function mergeObservations(observations: Observation[], now: Date): Merged {
   const recent = observations.filter(({ at }) => Math.abs(now.getTime() - at) <= OBSERVED_WITHIN_MS)
   const givers = new Set<Observation>()

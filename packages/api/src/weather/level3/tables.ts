@@ -59,8 +59,8 @@ const STORM_ID = /^[A-Z]\d$/
 const FORECAST_STEP_MINUTES = 15
 
 /**
- * The storms of the table, which ends at 34, and behind them the rest of the drawn ones, whose motion is taken from where
- * they are expected.
+ * Returns the storms of the table, which ends at 34, and behind them the rest of the drawn ones, whose motion is taken from
+ * where they are expected.
  */
 export function parseTracks(lines: string[], radar: Place, drawn: DrawnStorm[], graphic: string[]): TrackedStorm[] {
   const rows = tableRows(lines, radar)
@@ -104,7 +104,7 @@ const toTrack =
     }
   }
 
-/** Strongest echoes by storm, from the columns of `STORM ID` and `DBZM HGT` of every page of the graphic block. */
+/** Returns the strongest echoes by storm, from the columns `STORM ID` and `DBZM HGT` of every page of the graphic block. */
 function parsePeaks(lines: string[]): Map<string, number> {
   const peaks = new Map<string, number>()
   let storms: string[] = []
@@ -159,7 +159,7 @@ function toPlaceAtBearing(radar: Place, azimuth: string | undefined, nauticalMil
   return travel(radar, Number(azimuth), Number(nauticalMiles) * KM_PER_NAUTICAL_MILE)
 }
 
-/** On the flat picture the radar draws, good to a few hundred metres within its range. */
+/** Returns a place on the flat picture that the radar draws, good to a few hundred metres within its range. */
 function placeFrom(radar: Place, { east, north }: DrawnStorm['position']): Place {
   const { direction, km } = heading({ east, north })
   return travel(radar, direction, km)

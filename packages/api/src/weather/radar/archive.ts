@@ -65,7 +65,7 @@ interface List {
   scans: Promise<Scan[]>
 }
 
-/** The beginning of the keys of a product: `TLX_N0B`. */
+/** Returns the beginning of the keys of a product: `TLX_N0B`. */
 const toListName = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {

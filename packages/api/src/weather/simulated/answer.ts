@@ -11,7 +11,7 @@ export const jsonAnswer = (value: unknown, type = 'application/json', status = 2
   body: JSON.stringify(value),
 })
 
-/** An error as api.weather.gov words it. */
+/** Returns an error as api.weather.gov words it. */
 export const problemAnswer = (status: number, title: string, detail: string): SimulatedAnswer =>
   jsonAnswer(
     { type: `https://api.weather.gov/problems/${title.replaceAll(' ', '')}`, title, status, detail },

@@ -41,7 +41,7 @@ export function boxRing([west, south, east, north]: County['box']): [number, num
   ]
 }
 
-/** The counties that a polygon's corners or its middle line touch. */
+/** Returns the counties that a polygon's corners or its middle line touch. */
 export function findCounties([ring = []]: Polygon): County[] {
   const points = ring.flatMap((corner, index) => {
     const [nextLongitude, nextLatitude] = ring[(index + 1) % ring.length] ?? corner
@@ -57,7 +57,7 @@ export function findCounties([ring = []]: Polygon): County[] {
   )
 }
 
-/** A county as api.weather.gov `/zones/county/{code}` answers it. */
+/** Returns a county as api.weather.gov `/zones/county/{code}` answers it. */
 export function answerCounty(code: string): SimulatedAnswer {
   const county = counties.find((one) => one.code === code)
   if (county === undefined) return problemAnswer(404, 'Not Found', 'There is no such zone in the simulated weather')

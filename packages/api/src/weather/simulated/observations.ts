@@ -119,7 +119,7 @@ const localTime = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** The UV index of the day by the hour, 6 AM to 8 PM in Oklahoma, as data.epa.gov answers it. Null for other paths. */
+/** Returns the UV index of the day by the hour, 6 AM to 8 PM in Oklahoma, as data.epa.gov answers it. Null for other paths. */
 export function answerUv(path: string, now: Date): SimulatedAnswer | null {
   const found = PATH.exec(path)
   if (found === null) return null
@@ -138,7 +138,7 @@ export function answerUv(path: string, now: Date): SimulatedAnswer | null {
   return jsonAnswer(rows)
 }
 
-/** The last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
+/** Returns the last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
 function startOfDay(now: Date): number {
   const [hour] = toLocalParts(now)
   return Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - hour * HOUR_MS

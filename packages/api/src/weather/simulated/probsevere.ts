@@ -9,7 +9,7 @@ const READY_AFTER_MS = 70_000
 const KEPT_MS = 60 * MINUTE
 const NAME = /^MRMS_PROBSEVERE_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.json$/
 
-/** The folder of ProbSevere files at mrms.ncep.noaa.gov: its listing, newest first, and the files of the last hour. */
+/** Returns the folder of ProbSevere files at mrms.ncep.noaa.gov: its listing, newest first, and the files of the last hour. */
 export function answerProbSevere(name: string, now: Date): SimulatedAnswer | null {
   const times = fileTimes(now)
   if (name === '') return { status: 200, type: 'text/html;charset=UTF-8', body: listing(times) }

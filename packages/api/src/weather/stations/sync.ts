@@ -46,7 +46,7 @@ export function createStationSync(deps: SyncDeps): () => Promise<void> {
   }
 }
 
-/** Stations with a key and auto-sync, of people whose account is open; those asked longest ago come first. */
+/** Returns the stations to read: with a key and auto-sync, of people with an open account, the one synced longest ago first. */
 function dueStations({ db }: SyncDeps): StationRow[] {
   const { weatherStations: stations, users } = tables
   return db
@@ -168,7 +168,7 @@ type PolledType = keyof typeof devices & keyof Upstreams
 
 const isPolledType = (type: DeviceType): type is PolledType => type in devices
 
-/** The service behind a type of device, or null when it has none that can be asked. */
+/** Returns the service behind a type of device, or null when it has none that can be asked. */
 export function findService(type: DeviceType): { device: Device; upstream: PolledType } | null {
   return isPolledType(type) ? { device: devices[type], upstream: type } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
-import { heading, measureSkill, median, predictPlace } from './forecast'
+import { heading, measureSkill, predictPlace, toMedian } from './forecast'
 import { parseProbSevere, type StormObject } from './probsevere'
 
 const START = Date.parse('2026-05-20T20:00:00Z')
@@ -45,8 +45,8 @@ describe('the skill of forecasts', () => {
   })
 
   it('takes the middle of odd and even numbers of errors', () => {
-    expect(median([3, 1, 2])).toBe(2)
-    expect(median([4, 1, 2, 3])).toBe(2.5)
+    expect(toMedian([3, 1, 2])).toBe(2)
+    expect(toMedian([4, 1, 2, 3])).toBe(2.5)
   })
 
   it.skipIf(withoutRecordedWeather !== null)('beats persistence at every lead on the recorded hour', () => {

@@ -24,7 +24,7 @@ export function createRadarMeasurements({ radar: archive }: { radar: RadarArchiv
   const readings = new Map<string, Partial<Record<MeasureJob['layer'], Reading>>>()
   const last = new Map<string, Map<string, Measured>>()
 
-  /** A number for each of the cells, in their order; none where no image is of their time. */
+  /** Returns a number for each of the cells, in their order; none where no image is of their time. */
   async function read(radar: RadarSite, layer: MeasureJob['layer'], cells: RadarCell[]): Promise<Reading['values']> {
     const at = cells[0]?.at.getTime() ?? 0
     const apart = (time: Date) => Math.abs(time.getTime() - at)

@@ -98,7 +98,7 @@ function toWind({ cells }: JoinedStorm, { gust }: StormWarnings) {
   return { maxWindSpeed: bound, windIsLowerBound: true }
 }
 
-/** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
+/** Returns where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
 function toPredictions(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
   const { motion, forecast, at, place } = storm
   return MEASURED_CONFIDENCE.flatMap(({ minutes, confidence }) => {
@@ -125,7 +125,7 @@ export function classifyStorm({ cells, inLine }: JoinedStorm): Storm['type'] {
   return inLine ? 'squall-line' : 'other'
 }
 
-/** The strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
+/** Returns the strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
 export function classifyRotation({ cells }: JoinedStorm): Storm['rotation'] {
   if (cells.some(({ vortex }) => vortex === 'TVS')) return 'tornado-vortex-signature'
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
@@ -153,7 +153,7 @@ export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): 
   return peak >= SUPERCELL_ECHO_DBZ || severeHail >= 30 || severe >= 25 ? 'moderate' : 'weak'
 }
 
-/** What the official warnings over a storm expect of it. */
+/** The wind, hail and severity that official warnings over a storm expect. */
 interface StormWarnings {
   isTornadoEmergency: boolean
   /** In mph; null where no warning has it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeLevel3 } from '../../level3/decode'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
 import { answerBucket } from './bucket'
-import { cellName } from './tables'
+import { toCellName } from './tables'
 
 /** Scans begin at whole 4.5 minutes; this is one of them. */
 const VOLUME = new Date('2026-11-21T08:55:30Z')
@@ -20,7 +20,7 @@ function read(product: string, now = NOW, key = `TLX_${product}_2026_11_21_08_55
 
 const storms = stormsAt(VOLUME)
 const stormNamed = (name: string): SimulatedStorm => {
-  const storm = storms.find((one) => cellName(one) === name)
+  const storm = storms.find((one) => toCellName(one) === name)
   if (storm === undefined) throw new Error(`no storm ${name}`)
   return storm
 }
@@ -37,7 +37,7 @@ test('the heading, time and place of a product are read back', () => {
 
 test('every storm is in the track table, where it is and as it moves', () => {
   const rows = read('NST').storms
-  expect(rows.map(({ storm }) => storm)).toEqual(storms.map(cellName))
+  expect(rows.map(({ storm }) => storm)).toEqual(storms.map(toCellName))
   for (const { storm, place, motion, forecast } of rows) {
     const expected = stormNamed(storm)
     expect(distanceKm(place, expected.place)).toBeLessThan(within(expected.place))
@@ -66,8 +66,8 @@ test('mesocyclones and vortices carry their storm and its rotation', () => {
   const [vortex] = read('NTV').vortices
   const strongest = storms.toSorted((a, b) => b.rotation - a.rotation)[0]
   if (strongest === undefined) throw new Error('no storm')
-  expect(meso).toMatchObject({ storm: cellName(strongest), strengthRank: 14, lowLevelRotationKnots: 56 })
-  expect(vortex).toMatchObject({ type: 'TVS', storm: cellName(strongest), lowLevelDifference: 112 })
+  expect(meso).toMatchObject({ storm: toCellName(strongest), strengthRank: 14, lowLevelRotationKnots: 56 })
+  expect(vortex).toMatchObject({ type: 'TVS', storm: toCellName(strongest), lowLevelDifference: 112 })
   expect(distanceKm(vortex?.place ?? KTLX, strongest.circulation)).toBeLessThan(1.5)
 })
 

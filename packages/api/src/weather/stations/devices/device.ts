@@ -55,7 +55,8 @@ export class StationProblem extends Error {
 }
 
 /**
- * A number as devices send it, such as 74.5 or '74.5'; null when it is none or no weather can be so: a broken or absent sensor.
+ * Returns a number as devices send it, such as 74.5 or '74.5'; null when it is none or no weather can be so: a broken or
+ * absent sensor.
  */
 function plausible(field: ReadingField, raw: unknown): number | null {
   const value = toNumber(raw)
