@@ -12,7 +12,7 @@ import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
-import { createPictureStorage } from './platform/picture-storage'
+import { createPictureStorage } from './platform/pictures/picture-storage'
 import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 

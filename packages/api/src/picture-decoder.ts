@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { TRPCError } from '@trpc/server'
 import sharp from 'sharp'
-import { convertPicture } from './platform/images'
-import type { DecoderAnswer, DecoderRequest } from './platform/picture-decoder-pool'
+import { convertPicture } from './platform/pictures/images'
+import type { DecoderAnswer, DecoderRequest } from './platform/pictures/picture-decoder-pool'
 
 /*
- * A process that decodes uploaded pictures one at a time; platform/picture-decoder-pool.ts starts and ends it. A picture that crashes
+ * A process that decodes uploaded pictures one at a time; platform/pictures/picture-decoder-pool.ts starts and ends it. A picture that crashes
  * the decoder ends this process and not the api.
  */
 

@@ -21,12 +21,12 @@ test('no input becomes a command: only the supervisor, the picture decoders and 
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
     'api/src/platform/native-packages.ts',
-    'api/src/platform/picture-decoder-pool.ts',
+    'api/src/platform/pictures/picture-decoder-pool.ts',
     'api/src/supervisor/children.ts',
   ])
   // The decoders run a file of ours, and no shell.
   expect(
-    filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/platform/picture-decoder-pool'),
+    filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/platform/pictures/picture-decoder-pool'),
   ).toEqual([])
 })
 

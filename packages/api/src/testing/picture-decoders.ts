@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createPictureDecoderPool, startDecoderProcess } from '../platform/picture-decoder-pool'
+import { createPictureDecoderPool, startDecoderProcess } from '../platform/pictures/picture-decoder-pool'
 import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 

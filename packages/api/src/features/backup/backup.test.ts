@@ -19,7 +19,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
-import { createPictureStorage } from '../../platform/picture-storage'
+import { createPictureStorage } from '../../platform/pictures/picture-storage'
 import { createUser } from '../auth/create-user'
 
 const { migrationsFolder } = loadConfig({})

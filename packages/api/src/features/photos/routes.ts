@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest } from '../../errors'
-import { guardPictures } from '../../platform/guarded-pictures'
-import { answerRefusals } from '../../platform/http-errors'
-import { requireMember } from '../../platform/request-context'
-import { multipartOptions, readUploadForm } from '../../platform/uploads'
+import { answerRefusals } from '../../platform/http-server/http-errors'
+import { requireMember } from '../../platform/http-server/request-context'
+import { serveGuardedPictures } from '../../platform/pictures/guarded-pictures'
+import { multipartOptions, readUploadForm } from '../../platform/pictures/uploads'
 import type { Services } from '../../services'
 import { addPhoto, requireFewPending } from './mutations'
 import { maySee, photoNotFound } from './policy'
@@ -47,7 +47,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     })
   })
 
-  guardPictures(app, {
+  serveGuardedPictures(app, {
     services,
     kind: 'photos',
     missing: photoNotFound,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { retryAfter } from '../errors'
-import { stormPicture } from '../features/photos/testing'
-import { startDecoders, startWaitingDecoders } from '../testing/picture-decoders'
-import { blackPng } from '../testing/png-file'
+import { retryAfter } from '../../errors'
+import { stormPicture } from '../../features/photos/testing'
+import { startDecoders, startWaitingDecoders } from '../../testing/picture-decoders'
+import { blackPng } from '../../testing/png-file'
 
 /** For tests that decode the largest pictures there may be. */
 const SLOW = { timeout: 240_000 }

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { createContextWithUsers } from '../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
 import { listReferencedPictures, PICTURE_COLUMNS } from './picture-storage'
 
 /** They sound like pictures and are none. */

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/picture'
 import type { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, QueueFullError, tooLarge } from '../errors'
+import { badRequest, QueueFullError, tooLarge } from '../../errors'
 
 /** A multipart form with one file: the file's bytes, and the text fields by name. */
 export interface UploadForm {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { CallLimits } from '../rate-limit'
 import { HTTP_CODES } from './http-errors'
-import type { CallLimits } from './rate-limit'
 
 const SECOND = 1_000
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PictureSize } from '@squall/shared/rules/picture'
 import type { Db } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
-import { newToken } from './tokens'
+import { newToken } from '../tokens'
 
 /** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PAGE_PRELOADS_FILE, PagePreloads } from '@squall/shared/rules/page-preloads'
 import type { FastifyInstance } from 'fastify'
-import { FILES_PREFIX } from './picture-storage'
+import { FILES_PREFIX } from '../pictures/picture-storage'
 
 const YEAR_SECONDS = 31_536_000
 

@@ -25,7 +25,7 @@ const QUIET_CALLS = 'internal.streams.report'
  * Gives every request an id for its answer and its log lines, then logs and counts the answered request. An id sent with
  * the request is accepted only from programs on this machine: a proxy or the media process.
  */
-export function followRequests(app: FastifyInstance, log: Log, metrics: RequestMetrics): void {
+export function observeRequests(app: FastifyInstance, log: Log, metrics: RequestMetrics): void {
   const scopes = new WeakMap<FastifyRequest, RequestScope>()
 
   app.addHook('onRequest', (request, reply, done) => {

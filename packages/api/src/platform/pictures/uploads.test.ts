@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter } from '../errors'
+import { retryAfter } from '../../errors'
 import { createUploadMemoryLimit } from './uploads'
 
 /** An upload that holds so many bytes until the test ends it. */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestSystem } from '../testing/media-process'
-import { startTestServer } from '../testing/test-server'
+import { startTestSystem } from '../../testing/media-process'
+import { startTestServer } from '../../testing/test-server'
 
 const SWITCHED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startAppServer } from '../testing/app-folder'
+import { startAppServer } from '../../testing/app-folder'
 
 const startServer = () => startAppServer({ '.git/config': 'hidden', 'squall.db': 'hidden' })
 

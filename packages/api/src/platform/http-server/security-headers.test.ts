@@ -1,7 +1,7 @@
 import { contentPolicy } from '@squall/shared/rules/content-policy'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { startAppServer } from '../testing/app-folder'
+import { startAppServer } from '../../testing/app-folder'
 import { sendSecurityHeaders } from './security-headers'
 
 const PATHS = {

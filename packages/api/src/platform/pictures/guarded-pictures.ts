@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../services'
+import type { Services } from '../../services'
+import { createRequestContext } from '../http-server/request-context'
+import type { SessionInfo } from '../sessions'
 import { FILES_PREFIX, type GuardedKind } from './picture-storage'
-import { createRequestContext } from './request-context'
-import type { SessionInfo } from './sessions'
 
 const FileName = z.object({ name: z.string().regex(/^[\w-]{43}-(large|medium|small)\.webp$/) })
 const Size = z.enum(['large', 'medium', 'small'])
@@ -22,7 +22,7 @@ interface Guard {
 }
 
 /** Serves picture files to users who may see the photo or post they belong to. */
-export function guardPictures(app: FastifyInstance, { services, kind, canFetch, missing }: Guard): void {
+export function serveGuardedPictures(app: FastifyInstance, { services, kind, canFetch, missing }: Guard): void {
   const createContext = createRequestContext(services)
   app.get(`${FILES_PREFIX}${kind}/:name`, async (request, reply) => {
     const name = FileName.safeParse(request.params).data?.name

@@ -73,7 +73,7 @@ export const getOpenResponses = (connection: Duplex): ServerResponse[] => [
  * Returns the unfinished responses of a server, kept current until each is written or its connection closes. Node emits no
  * 'close' for a response that waits behind another one (pipelining), so the connection is watched too.
  */
-export function followOpenRequests(server: Server): ReadonlySet<ServerResponse> {
+export function trackOpenRequests(server: Server): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
 
   function getResponses(connection: Duplex): Set<ServerResponse> {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server'
+import { startTestServer } from '../../testing/test-server'
 import { requestLimits } from './request-limits'
 
 test('TRACE is refused on every path', async () => {

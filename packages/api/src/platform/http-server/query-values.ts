@@ -1,6 +1,6 @@
 import { instanceofZodTypeKind, instanceofZodTypeObject, unwrapZodType } from 'trpc-to-openapi'
 import { z } from 'zod'
-import { badRequest } from '../errors'
+import { badRequest } from '../../errors'
 
 const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i
@@ -22,7 +22,7 @@ function readText(name: string, text: string, kind: z.ZodType): unknown {
  * that is not a number stays as it is, so that the schema reports it.
  * @throws BAD_REQUEST
  */
-export function readTexts(input: z.ZodType, values: Record<string, unknown>): Record<string, unknown> {
+export function parseQueryValues(input: z.ZodType, values: Record<string, unknown>): Record<string, unknown> {
   if (!instanceofZodTypeObject(input)) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

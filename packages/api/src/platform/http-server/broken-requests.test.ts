@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../testing/test-server'
-import { followOpenRequests } from './broken-requests'
+import { startTestServer } from '../../testing/test-server'
+import { trackOpenRequests } from './broken-requests'
 
 /** All that comes back over one connection on which this is sent, until the other side closes it or says nothing more. */
 function send(address: string, ...pieces: string[]): Promise<string> {
@@ -159,7 +159,7 @@ const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: squall.test\r\n\r\n'
 test('requests that wait behind another one are forgotten with their connection', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const open = followOpenRequests(app.server)
+  const open = trackOpenRequests(app.server)
   app.get('/healthz', () => new Promise(() => undefined))
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST.repeat(10))
@@ -171,7 +171,7 @@ test('requests that wait behind another one are forgotten with their connection'
 test('an answered request is no longer open while its connection stays', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const open = followOpenRequests(app.server)
+  const open = trackOpenRequests(app.server)
   app.get('/healthz', async () => ({ open: open.size }))
   const client = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   client.write(REQUEST)

@@ -3,7 +3,7 @@ import type { Log } from '@squall/shared/server/log'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { retryAfter } from '../errors'
+import { retryAfter } from '../../errors'
 
 /** The `code` of an error answer that does not come from a procedure, by HTTP status. */
 export const HTTP_CODES: Record<number, string> = {

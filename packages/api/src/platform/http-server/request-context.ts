@@ -4,10 +4,10 @@ import { isTrustedPeer, toNetwork } from '@squall/shared/rules/network'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context'
-import { adminsOnly, badRequest, forbidden, signInFirst } from '../errors'
-import type { Services } from '../services'
-import { isAdministrator, type SessionInfo } from './sessions'
+import type { Context } from '../../context'
+import { adminsOnly, badRequest, forbidden, signInFirst } from '../../errors'
+import type { Services } from '../../services'
+import { isAdministrator, type SessionInfo } from '../sessions'
 
 /** Returns a function that reads a request's context, such as its session. REST and tRPC share it. */
 export function createRequestContext(services: Services) {

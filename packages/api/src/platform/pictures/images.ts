@@ -1,7 +1,7 @@
 import { PICTURE_IS_SVG, PICTURE_MAX_PIXELS, PICTURE_WRONG_TYPE } from '@squall/shared/rules/picture'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { badRequest, unsupportedMedia } from '../errors'
+import { badRequest, unsupportedMedia } from '../../errors'
 import { checkPictureHeader } from './picture-limits'
 import type { PictureKind, PictureSizes } from './picture-storage'
 
