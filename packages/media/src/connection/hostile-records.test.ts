@@ -24,7 +24,7 @@ test.each([
   ['an ack of a picture that was never sent', { kind: recordKinds.ack, handle: 1, seq: 2 }],
   ['an ack for a stream that never was', { kind: recordKinds.ack, handle: 0xdeadbeef }],
   ['a frame for a stream that never was', { kind: recordKinds.jpeg, handle: 0, payload: buildJpeg() }],
-])('BIN-7 who sends %s is closed, and nobody else', async (_, record) => {
+])('BIN-7 a client that sends %s is closed, and no other', async (_, record) => {
   const { publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   const [liar, honest] = [await watch(), await watch()]
