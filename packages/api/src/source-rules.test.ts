@@ -21,8 +21,8 @@ test('no input becomes a command: only the supervisor, the picture decoders and 
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
     'api/src/platform/native-packages.ts',
-    'api/src/platform/pictures/picture-decoder-pool.ts',
     'api/src/supervisor/children.ts',
+    'api/src/platform/pictures/picture-decoder-pool.ts',
   ])
   // The decoders run a file of ours, and no shell.
   expect(
