@@ -15,7 +15,7 @@ const VITE = join(root, 'packages/app/node_modules/.bin/vite')
 const NOT_SOURCES = /^(node_modules|dist|e2e|bench|bin|vitest\.config\.ts|tsconfig\.json)$|\.md$/
 
 /** @param {string} name of a package */
-const sourcesOf = (name) => [
+const listSources = (name) => [
   ...readdirSync(join(root, 'packages', name))
     .filter((entry) => !NOT_SOURCES.test(entry))
     .sort()
@@ -55,7 +55,7 @@ export async function install(scope) {
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function build() {
-  const changed = BUILT.map((name) => ({ name, print: fingerprint(sourcesOf(name)) })).filter(
+  const changed = BUILT.map((name) => ({ name, print: fingerprint(listSources(name)) })).filter(
     ({ name, print }) => !(existsSync(join(root, 'packages', name, 'dist')) && isUpToDate(`build-${name}`, print)),
   )
   if (changed.length === 0) return true

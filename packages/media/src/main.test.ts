@@ -10,7 +10,7 @@ import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
 import { createTestDatabase } from './testing/database'
-import { engineOfTests } from './testing/engine'
+import { chooseTestEngine } from './testing/engine'
 import { noNats, startNats } from './testing/test-nats'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -67,7 +67,7 @@ test('START-1 the program prints its address when ready, and RESTART-1 a signal 
   expect(await client.closed).toMatchObject({ code: closeCodes.serverRestart })
   expect(await exitCode).toBe(0)
   expect(out.lines.map((line) => JSON.parse(line).message)).toEqual([
-    `media ready on 127.0.0.1:${port}, for api on ${internalPort}, with ${(await engineOfTests()).name}`,
+    `media ready on 127.0.0.1:${port}, for api on ${internalPort}, with ${(await chooseTestEngine()).name}`,
     'stopping (SIGTERM)',
     'stopped',
   ])

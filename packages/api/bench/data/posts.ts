@@ -20,20 +20,20 @@ const hashtags = ['wx', 'plains', 'supercell', 'hail', 'tornado', ...Array.from(
  */
 export function addPosts(db: Db, count: number, people: number): void {
   const random = createRandom(11)
-  const oneOf = <Item>(items: readonly Item[], bias = 1): Item | undefined =>
+  const pickOne = <Item>(items: readonly Item[], bias = 1): Item | undefined =>
     items[Math.floor(random() ** bias * items.length)]
   const first = Date.now() - SPREAD_DAYS * DAY_MS
   const post = (n: number) => {
-    const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => oneOf(hashtags, 3) ?? 'wx'))
-    const text = Array.from({ length: 12 + Math.floor(random() * 40) }, () => oneOf(words)).join(' ')
+    const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickOne(hashtags, 3) ?? 'wx'))
+    const text = Array.from({ length: 12 + Math.floor(random() * 40) }, () => pickOne(words)).join(' ')
     return {
       serial: n + 1,
       id: `post-${n}`,
       userId: `person-${Math.floor(random() * people)}`,
       content: `${text} number ${n}`,
-      postType: oneOf(PostType.options) ?? 'tip',
+      postType: pickOne(PostType.options) ?? 'tip',
       hashtags: JSON.stringify([...tags]),
-      location: oneOf(places) ?? null,
+      location: pickOne(places) ?? null,
       status: random() < 0.95 ? ('approved' as const) : ('pending' as const),
       createdAt: new Date(first + (n / count) * SPREAD_DAYS * DAY_MS),
     }

@@ -21,7 +21,7 @@ const BY_PLACE = 1_000
  */
 export function findTouchedTests(files, graph, changed) {
   const tests = files.map(({ path }) => path).filter((path) => TEST.test(path))
-  const distances = distancesFrom(changed, graph)
+  const distances = measureDistances(changed, graph)
   for (const path of changed)
     for (const test of graph.has(path) ? inNearestFolder(path, tests) : namedIn(files, path))
       distances.set(test, Math.min(distances.get(test) ?? BY_PLACE, isTestOf(test, path) ? 0 : BY_PLACE))
@@ -36,7 +36,7 @@ export function findTouchedTests(files, graph, changed) {
  * @param {ImportGraph} graph
  * @returns {Map<string, number>}
  */
-function distancesFrom(changed, graph) {
+function measureDistances(changed, graph) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
   for (const [path, imported] of graph)

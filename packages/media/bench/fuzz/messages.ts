@@ -140,7 +140,7 @@ function stringify(value: unknown): string {
 /** Returns an endless supply: one in four made up by fast-check, the others real traffic that was changed, or not at all. */
 export function createHostileMessages(seed: number): (target: Target) => HostileMessage {
   const random = createRandom(seed)
-  const realOf = new Map<string, HostileMessage[]>()
+  const realMessagesByTarget = new Map<string, HostileMessage[]>()
   let pool: HostileMessage[] = []
   let uses = 0
 
@@ -155,8 +155,8 @@ export function createHostileMessages(seed: number): (target: Target) => Hostile
     const kind = random()
     if (kind < 0.25) return pick(pool)
     const known = `${target.streamId} ${target.handle}`
-    const reals = realOf.get(known) ?? realMessages(target)
-    realOf.set(known, reals)
+    const reals = realMessagesByTarget.get(known) ?? realMessages(target)
+    realMessagesByTarget.set(known, reals)
     const real = pick(reals)
     if (kind < 0.3) return real
     // Sometimes text is sent as a binary message, and the other way round.

@@ -8,7 +8,7 @@ import type { Relay } from '../relay/relay'
 import type { ChosenEngine } from '../transport/engines/choose-engine'
 import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
-import { engineOfTests } from './engine'
+import { chooseTestEngine } from './engine'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
 import { buildJpeg, jpegDataUrl } from './jpegs'
@@ -66,7 +66,7 @@ export async function startTestMedia(options: StartOptions = {}) {
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
   const media = createMedia({
-    engine: options.engine ?? (await engineOfTests()),
+    engine: options.engine ?? (await chooseTestEngine()),
     store,
     api,
     clock,

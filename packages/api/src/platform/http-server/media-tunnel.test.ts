@@ -82,7 +82,7 @@ function upgrade({
   ].join('')
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+const readStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
 
 test('bytes pass both ways once media has switched, and media learns the address of the client', async () => {
   const media = await startUpstream(`${SWITCHED}hello`)
@@ -132,7 +132,7 @@ test('a malformed path ends neither the server nor another request', async () =>
     '*',
   ]) {
     for (const name of ['websocket', 'foo']) {
-      expect(statusOf(await exchange(address, upgrade({ line: `GET ${path} HTTP/1.1`, upgrade: name }))), path).toBe(
+      expect(readStatus(await exchange(address, upgrade({ line: `GET ${path} HTTP/1.1`, upgrade: name }))), path).toBe(
         404,
       )
     }
@@ -158,7 +158,7 @@ test('a request that is not a valid upgrade is refused with a reason and never r
   ]
   for (const [request, status] of refused) {
     const answer = await exchange(address, upgrade(request))
-    expect(statusOf(answer), JSON.stringify(request)).toBe(status)
+    expect(readStatus(answer), JSON.stringify(request)).toBe(status)
     expect(answer).toContain('\r\nConnection: close\r\n')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ message: expect.any(String) })
   }
@@ -181,7 +181,7 @@ test('a refusal of media is passed on, and nothing after it reaches media', asyn
   await expect.poll(() => client.state.back).toContain('nope')
   client.send('GET /internal/health HTTP/1.1\r\nHost: x\r\n\r\n')
   const answer = await client.ended
-  expect(statusOf(answer)).toBe(403)
+  expect(readStatus(answer)).toBe(403)
   expect(answer).toContain('Connection: close')
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   expect(media.received).toHaveLength(1)
@@ -193,7 +193,7 @@ test('without media, or with an unreadable answer of media, the client gets 503 
   expect(await exchange(address, upgrade())).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 5/s)
   const babble = await startUpstream('what do you want\r\n\r\n')
   const { address: other } = await startTestServer({ mediaPort: babble.port })
-  expect(statusOf(await exchange(other, upgrade()))).toBe(503)
+  expect(readStatus(await exchange(other, upgrade()))).toBe(503)
 })
 
 test('an upgrade behind an unanswered request on the same connection is dropped, and no answer is mixed up', async () => {
@@ -228,19 +228,19 @@ test('after a real refusal the same connection reads no metrics of the real medi
     await expect.poll(() => client.state.back).toContain('This page may not connect here')
     client.send(smuggled)
     const answer = await client.ended
-    expect(statusOf(answer)).toBe(403)
+    expect(readStatus(answer)).toBe(403)
     expect(answer).not.toContain('squall_media_')
   }
   for (const path of ['/metrics', '/internal/health', '/', '/ws']) {
     const plain = open(`http://127.0.0.1:${mediaPort}`)
     plain.send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
-    expect(statusOf(await plain.ended), path).toBe(404)
+    expect(readStatus(await plain.ended), path).toBe(404)
   }
 })
 
 test('the refusal of HEAD has no body, which the client would take for another answer', async () => {
   const { address } = await startTestServer()
   const answer = await exchange(address, upgrade({ line: 'HEAD /ws HTTP/1.1' }))
-  expect(statusOf(answer)).toBe(405)
+  expect(readStatus(answer)).toBe(405)
   expect(answer).toMatch(/\r\n\r\n$/)
 })

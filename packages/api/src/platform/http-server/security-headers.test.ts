@@ -34,10 +34,10 @@ test('every kind of answer carries the security headers, including nosniff', asy
 
 test('pages may run only our own script files, and uploaded files may run nothing', async () => {
   const { request } = await startAppServer()
-  const policyOf = async (path: string) => (await request('GET', path)).headers.get('content-security-policy')
-  expect(await policyOf('/stream/abc')).toBe(contentPolicy)
-  expect(await policyOf('/assets/app-1a2b.js')).toBe(contentPolicy)
-  expect(await policyOf('/files/avatars/a-large.webp')).toBe("default-src 'none'; sandbox")
+  const getPolicy = async (path: string) => (await request('GET', path)).headers.get('content-security-policy')
+  expect(await getPolicy('/stream/abc')).toBe(contentPolicy)
+  expect(await getPolicy('/assets/app-1a2b.js')).toBe(contentPolicy)
+  expect(await getPolicy('/files/avatars/a-large.webp')).toBe("default-src 'none'; sandbox")
   expect(contentPolicy).not.toContain('unsafe')
   expect(contentPolicy).not.toMatch(/[ ](\*|https?:)(;|\s|$)/)
 })

@@ -131,15 +131,15 @@ type FindNear<Owner> = (place: Place, withinKm: number) => Map<Owner, number>
  * memory: searching a country's takes microseconds.
  */
 function createAreaIndex<Owner extends { areas: readonly Area[] }>(owners: readonly Owner[]): FindNear<Owner> {
-  const ownersOf = new Map<Area, Owner[]>()
+  const ownersByArea = new Map<Area, Owner[]>()
   for (const owner of owners) {
     for (const area of owner.areas) {
-      const sharing = ownersOf.get(area)
+      const sharing = ownersByArea.get(area)
       if (sharing) sharing.push(owner)
-      else ownersOf.set(area, [owner])
+      else ownersByArea.set(area, [owner])
     }
   }
-  const entries = [...ownersOf]
+  const entries = [...ownersByArea]
   const boxes = Float64Array.from(entries.flatMap(([{ box }]) => [box.west, box.south, box.east, box.north]))
 
   return (place, withinKm) => {

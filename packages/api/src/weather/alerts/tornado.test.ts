@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAlertContext, MINUTE, MOORE } from '../../testing/alert-context'
 import { alertFeature, polygonAround } from '../../testing/alert-feature'
 
-const motionOf = (at: Date, rest: string) => ({
+const createMotion = (at: Date, rest: string) => ({
   eventMotionDescription: [`${at.toISOString().slice(0, 19)}-00:00...storm...${rest}`],
 })
 
@@ -13,7 +13,7 @@ async function alertAt(
 ) {
   const { anonymous, publish, services, passTime } = await createAlertContext()
   const sent = services.now()
-  await publish(alertFeature(sent, { parameters: motion === '' ? {} : motionOf(sent, motion) }, geometry))
+  await publish(alertFeature(sent, { parameters: motion === '' ? {} : createMotion(sent, motion) }, geometry))
   passTime(minutesLater * MINUTE)
   const [alert] = (await anonymous.alerts.tornado(place)).alerts
   const arrival = alert?.estimatedArrival ?? null
@@ -73,7 +73,7 @@ test('a watch has no arrival, and a motion that cannot be read is none', async (
   await publish(
     alertFeature(services.now(), {
       event: 'Tornado Watch',
-      parameters: motionOf(services.now(), '270DEG...0KT...35.34,-97.49'),
+      parameters: createMotion(services.now(), '270DEG...0KT...35.34,-97.49'),
     }),
     alertFeature(services.now(), { id: 'b', parameters: { eventMotionDescription: ['nonsense'] } }),
   )

@@ -37,22 +37,22 @@ const STEPS_PER_SQUARE = 3
  * Returns the grid square that holds the view around `centre` at a zoom. There are 1, 4 and 36 squares on the three levels,
  * and no others.
  */
-export function cropFor(radar: Place, reach: RadarReach, zoom: number, centre: Place): Crop {
+export function chooseCrop(radar: Place, reach: RadarReach, zoom: number, centre: Place): Crop {
   const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
   const { corner, step, squareSteps, last } = measureGrid(radar, reach, level)
   const [x, y] = placeToWorldPoint(centre)
   const toIndex = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
-  return cropAt(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
+  return toCrop(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
 }
 
-/** Returns the square of an id that cropFor gave; null for other texts. */
+/** Returns the square of an id that chooseCrop gave; null for other texts. */
 export function parseCropId(id: string, radar: Place, reach: RadarReach): Crop | null {
   const [, level, column, row] = /^([789])-(\d)-(\d)$/.exec(id) ?? []
   if (level === undefined) return null
   const cell = { level: Number(level), column: Number(column), row: Number(row) }
   const { last } = measureGrid(radar, reach, cell.level)
-  return cell.column > last || cell.row > last ? null : cropAt(radar, reach, cell)
+  return cell.column > last || cell.row > last ? null : toCrop(radar, reach, cell)
 }
 
 /** Returns the grid of a level's squares over the radar's range. */
@@ -66,7 +66,7 @@ function measureGrid(radar: Place, { rangeKm }: RadarReach, level: number) {
   return { corner, step: (2 * range) / steps, squareSteps, last: steps - squareSteps }
 }
 
-function cropAt(radar: Place, reach: RadarReach, { level, column, row }: GridCell): Crop {
+function toCrop(radar: Place, reach: RadarReach, { level, column, row }: GridCell): Crop {
   const { corner, step, squareSteps } = measureGrid(radar, reach, level)
   return {
     id: `${level}-${column}-${row}`,

@@ -69,7 +69,7 @@ export const LAYERS: Record<RadarLayerName, RadarReach & { product: string }> = 
   precipitation: { product: 'DPR', rangeKm: 230, pixels: 800 },
 }
 
-export const layerOfProduct = (product: string): RadarLayerName | null => {
+export const findLayerByProduct = (product: string): RadarLayerName | null => {
   if (product === LAYERS.reflectivity.product) return 'reflectivity'
   if (product === LAYERS.velocity.product) return 'velocity'
   return product === LAYERS.precipitation.product ? 'precipitation' : null

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import { engineOfTests } from '../../testing/engine'
+import { chooseTestEngine } from '../../testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
 import { startTestMedia } from '../../testing/test-media'
 import type { Socket } from '../socket'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The engine of this run, with other options than media gives it. */
 async function engineListeningWith(change: (options: ListenOptions) => Partial<ListenOptions>): Promise<ChosenEngine> {
-  const engine = await engineOfTests()
+  const engine = await chooseTestEngine()
   function create() {
     const created = engine.create()
     return { ...created, listen: (options: ListenOptions) => created.listen({ ...options, ...change(options) }) }
@@ -24,7 +24,7 @@ async function engineListeningWith(change: (options: ListenOptions) => Partial<L
 
 test('ENGINE-1 the engine and the reasons against faster ones are reported to api and Prometheus', async () => {
   const { askMetrics, internal } = await startTestMedia()
-  const { name, passedOver } = await engineOfTests()
+  const { name, passedOver } = await chooseTestEngine()
   expect(await (await internal('health')).json()).toMatchObject({ engine: { name, passedOver } })
   expect(await (await askMetrics()).text()).toContain(`squall_media_engine_info{engine="${name}"} 1\n`)
 })
