@@ -59,7 +59,7 @@ test('the container build context has no data, no secrets and no build output', 
     'package.json',
     '.npmrc',
     'pnpm-lock.yaml',
-    'packages/shared/src/contract/account/user.ts',
+    'packages/shared/src/contract/account/profile.ts',
     'docker/squall',
   ])
     expect(isSent(path), path).toBe(true)

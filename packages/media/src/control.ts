@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MediaEngine } from '@squall/shared/contract/live'
-import { MediaEvent } from '@squall/shared/contract/live'
+import { type MediaEngine, MediaEvent, type MediaHealth } from '@squall/shared/contract/live'
 import type { Log } from '@squall/shared/server/log'
 import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
-import type { Hub } from './connection/hub'
-import { readHealth } from './health'
+import type { ConnectionHub } from './connection/connection-hub'
+import type { RoomRegistry } from './room/room-registry'
 import type { Stats } from './stats'
 
 export interface ControlRequest {
@@ -22,13 +21,14 @@ export interface ControlAnswer {
 }
 
 const Events = z.array(MediaEvent)
+
 /** The ids of the requests that caused the events, where there are any. */
 const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 
 interface ControlDeps {
   engine: MediaEngine
   secret: string
-  hub: Hub
+  hub: ConnectionHub
   stats: Stats
   log: Log
 }
@@ -84,5 +84,16 @@ function parseEvents(body: string): { event: MediaEvent; requestId: string | und
     return events?.map((event, index) => ({ event, requestId: origins?.[index]?.requestId })) ?? null
   } catch {
     return null
+  }
+}
+
+/** Returns the present state of the process, without the engine. */
+export function readHealth(rooms: RoomRegistry, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
+  return {
+    sockets,
+    viewers: [...rooms.all()].reduce((sum, room) => sum + room.countViewers(), 0),
+    publishers: rooms.countPublishers(),
+    uptimeSeconds: process.uptime(),
+    memoryBytes: process.memoryUsage.rss(),
   }
 }

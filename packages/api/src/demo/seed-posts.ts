@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { PostType } from '@squall/shared/contract/community'
-import { findHashtags } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { chasers, VISITOR } from './people'

@@ -10,13 +10,22 @@ import {
 import { TokenBucket } from '@squall/shared/server/limiter'
 import type { AudioPosition, StreamIdentity } from '../audio/audio-chunk'
 import type { Clock } from '../clock'
-import { readH264 } from '../codec/h264'
+import { readH264, readVp8 } from '../codec/frame-headers'
 import { cleanJpeg, type Jpeg } from '../codec/jpeg'
 import { type CodecFrame, JpegFrame, VideoFrame } from '../codec/video-frame'
-import { readVp8 } from '../codec/vp8'
 import type { Announcement } from '../room/types'
 import type { Layer } from '../stats'
-import { createTimeline } from './timeline'
+
+const LARGEST_CAPTURE_MS = 0xffffffff
+
+/**
+ * Converts between the two capture times of a frame: the text wire's `timestamp`, in milliseconds of any clock of the
+ * publisher, and the binary wire's milliseconds since the stream started.
+ */
+interface Timeline {
+  toCaptureMs(timestamp: number): number
+  toTimestamp(captureMs: number): number
+}
 
 /** Checks a publisher's frames, removes what does not belong in them, and gives them the stream's handle and numbers. */
 export interface Ingest {
@@ -36,7 +45,6 @@ export interface Ingest {
 
 /** A frame of the low layer may come 50 ms early, a quarter of its interval. */
 const LOW_BURST_SECONDS = 1.25 / limits.lowLayerFramesPerSecond
-
 const JPEG_DATA_URL = 'data:image/jpeg;base64,'
 
 const CODEC_KINDS = new Map<number, VideoCodec>([
@@ -155,4 +163,22 @@ function readCodecFrame(kind: number, data: Buffer): CodecFrame | SocketErrorCod
 
 function isTooLarge({ width, height }: { width: number; height: number }): boolean {
   return width > limits.frameWidth || height > limits.frameHeight
+}
+
+/** @param unixMs the wall clock, which stands in for the clock of publishers on the binary wire */
+function createTimeline(unixMs: () => number): Timeline {
+  let zero: number | null = null
+  let startedAt: number | null = null
+  return {
+    toCaptureMs(timestamp) {
+      const since = timestamp - (zero ?? Number.POSITIVE_INFINITY)
+      if (since >= 0 && since <= LARGEST_CAPTURE_MS) return Math.round(since)
+      zero = timestamp
+      return 0
+    },
+    toTimestamp(captureMs) {
+      startedAt ??= Math.round(unixMs()) - captureMs
+      return startedAt + captureMs
+    },
+  }
 }

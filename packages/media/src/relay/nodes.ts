@@ -18,6 +18,7 @@ export interface Nodes {
 
 /** A node that is silent for this long is lost. */
 export const NODE_LEASE_MS = 6_000
+
 /** Bounds the memory that a sender of ever new names can take. */
 const MAX_NODES = 256
 
@@ -55,4 +56,26 @@ export function createNodes(clock: Clock): Nodes {
     isNeeded: (layer) => needed[layer],
     isFirst: (node) => [...nodes.keys()].every((other) => node < other),
   }
+}
+
+/** A node's claim to have the stream's publisher, since a time of the local clock. The newest claim counts. */
+export interface PublisherClaim {
+  node: string
+  run: number
+  at: number
+}
+
+/** Claims closer together than this are ordered by the nodes' names, since messages take time too. */
+const SAME_TIME_MS = 250
+
+export function isNewerClaim(
+  claim: Pick<PublisherClaim, 'node' | 'at'>,
+  other: Pick<PublisherClaim, 'node' | 'at'>,
+): boolean {
+  return Math.abs(claim.at - other.at) < SAME_TIME_MS ? claim.node < other.node : claim.at > other.at
+}
+
+/** Returns the time of an inherited claim: older than the lost one, which wins if its node comes back. */
+export function backdateClaim(at: number): number {
+  return at - 2 * SAME_TIME_MS
 }

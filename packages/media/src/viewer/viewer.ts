@@ -1,13 +1,32 @@
-import { recordFlags } from '@squall/shared/contract/wire'
+import { type AudioCodec, recordFlags, type VideoCodec } from '@squall/shared/contract/wire'
 import type { JpegFrame, VideoFrame } from '../codec/video-frame'
 import type { Layer, Stats } from '../stats'
 import type { Socket } from '../transport/socket'
 import { FAR_MS, FrameWindow } from './frame-window'
 import type { GopReplay } from './gop-replay'
-import type { Abilities } from './join-options'
 import { QualityLadder } from './quality-ladder'
 
-/** What a viewer needs of its client's connection. */
+/** The options with which a client joins a stream. */
+export interface JoinOptions {
+  preview: boolean
+  /** Asks to join as the broadcaster, which only the owner may. */
+  broadcaster: boolean
+  /** The codecs a viewer on the binary wire decodes, besides JPEG and container audio. */
+  video?: readonly VideoCodec[]
+  audio?: readonly AudioCodec[]
+}
+
+/** The layers and codecs that a viewer may see and can decode. */
+interface Abilities {
+  preview: boolean
+  decodesVp8: boolean
+  decodesH264: boolean
+  decodesOpus: boolean
+}
+
+const sharedAbilities: Abilities[] = []
+
+/** The part of a client's connection that a viewer uses. */
 export interface ViewerConnection {
   readonly socket: Socket
   readonly isBinary: boolean
@@ -76,7 +95,7 @@ export class Viewer {
   }
 
   /** Sends the newest JPEG, now or once it may go; a newer one replaces it. @param flags to set for this viewer */
-  offer(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
+  offerJpegFrame(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
     if (!this.ladder.shouldOffer()) {
       this.stats.framesSkipped.step++
       return
@@ -112,7 +131,7 @@ export class Viewer {
   }
 
   /** Sends the next codec frame at once or skips it. Returns whether the viewer now needs a key frame. */
-  sendOrSkip(frame: VideoFrame, now: number): boolean {
+  sendCodecFrame(frame: VideoFrame, now: number): boolean {
     if (this.#needsKeyFrame && !frame.isKey) {
       this.stats.framesSkipped.key++
       return false
@@ -181,4 +200,13 @@ export class Viewer {
     this.#send(frame.json(), frame, now)
     this.connection.sendFence(this, frame.seq, now)
   }
+}
+
+/** Returns the abilities of a viewer: one shared object for equal ones, since thousands of viewers have the same. */
+export function getAbilities({ preview, video = [], audio = [] }: JoinOptions): Abilities {
+  const [decodesVp8, decodesH264, decodesOpus] = [video.includes('vp8'), video.includes('h264'), audio.includes('opus')]
+  const index = Number(preview) + 2 * Number(decodesVp8) + 4 * Number(decodesH264) + 8 * Number(decodesOpus)
+  const abilities = sharedAbilities[index] ?? { preview, decodesVp8, decodesH264, decodesOpus }
+  sharedAbilities[index] = abilities
+  return abilities
 }

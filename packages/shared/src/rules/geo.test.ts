@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { bearingDegrees, distanceKm, distanceToPolygonsKm, type Polygon, travel } from './geo'
+import {
+  bearingDegrees,
+  compassPoint,
+  distanceKm,
+  distanceToPolygonsKm,
+  type Polygon,
+  placeToWorldPoint,
+  travel,
+  worldPerKm,
+  worldPointToPlace,
+} from './geo'
 
 const moore = { latitude: 35.3395, longitude: -97.4867 }
+
 const square: Polygon = [
   [
     [-98, 35],
@@ -41,4 +52,36 @@ test('a place inside a polygon is 0 km away, in its hole or outside it the dista
   expect(distanceToPolygonsKm({ latitude: 35.5, longitude: -97.5 }, [square])).toBeCloseTo(9.05, 1)
   expect(distanceToPolygonsKm({ latitude: 34, longitude: -97.5 }, [square])).toBeCloseTo(111.19, 1)
   expect(distanceToPolygonsKm(moore, [])).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a point of the compass reaches 11.25 degrees to both sides', () => {
+  expect([0, 11.24, 11.26, 90, 225, 348.76, 359].map(compassPoint)).toEqual(['N', 'N', 'NNE', 'E', 'SW', 'N', 'N'])
+})
+
+test('full turns do not change the point', () => {
+  expect([-90, 630].map(compassPoint)).toEqual(['W', 'W'])
+})
+
+const MOORE = { latitude: 35.34, longitude: -97.49 }
+
+test('the middle of the map is where equator and prime meridian cross', () => {
+  expect(placeToWorldPoint({ latitude: 0, longitude: 0 })).toEqual([0.5, 0.5])
+})
+
+test('a place is found again on the map', () => {
+  const { latitude, longitude } = worldPointToPlace(placeToWorldPoint(MOORE))
+  expect(latitude).toBeCloseTo(MOORE.latitude, 10)
+  expect(longitude).toBeCloseTo(MOORE.longitude, 10)
+})
+
+test('the poles are cut off', () => {
+  expect(placeToWorldPoint({ latitude: 90, longitude: 0 })[1]).toBeCloseTo(0, 4)
+  expect(placeToWorldPoint({ latitude: -90, longitude: 0 })[1]).toBeCloseTo(1, 4)
+})
+
+test('ten kilometres on the map are ten kilometres on the ground', () => {
+  const [x, y] = placeToWorldPoint(MOORE)
+  const ten = 10 * worldPerKm(MOORE.latitude)
+  expect(distanceKm(MOORE, worldPointToPlace([x + ten, y]))).toBeCloseTo(10, 2)
+  expect(distanceKm(MOORE, worldPointToPlace([x, y + ten]))).toBeCloseTo(10, 1)
 })

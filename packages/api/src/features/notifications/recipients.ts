@@ -1,4 +1,4 @@
-import { findMentions } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 

@@ -6,7 +6,7 @@ import {
   type Post,
   type PostLikes,
 } from '@squall/shared/contract/community'
-import { findHashtags } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'

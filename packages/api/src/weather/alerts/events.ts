@@ -1,6 +1,5 @@
 import type { StormAlert } from '@squall/shared/contract/weather'
 import type { Polygon } from '@squall/shared/rules/geo'
-import { classifySeverity, classifyTier, classifyType, computeRank, type Tier } from './classify'
 import type { AlertFeature } from './nws-format'
 
 /** A valid-time event code: what happens to which event. NWS Instruction 10-1703. */
@@ -13,7 +12,7 @@ export interface Vtec {
 
 const PATTERN = /^\/O\.([A-Z]{3})\.([A-Z]{4})\.([A-Z]{2})\.([A-Z])\.(\d{4})\.(\d{6})T\d{4}Z-(\d{6})T\d{4}Z\/$/
 
-/** The message ends the event for its own zones. */
+/** Returns whether the message ends the event for its own zones. */
 const endsEvent = ({ action }: Vtec): boolean => action === 'CAN' || action === 'EXP' || action === 'UPG'
 
 /** One event that is in force, joined from all its messages. */
@@ -60,7 +59,7 @@ export function groupIntoAlertEvents(features: AlertFeature[], now: Date): Alert
 
 const isTest = ({ event }: AlertFeature['properties']) => event === 'Test Message'
 
-/** A message may belong to two events, as when a watch becomes a warning. */
+/** Returns the messages by event: one may belong to two, as when a watch becomes a warning. */
 function toMessages(feature: AlertFeature): Message[] {
   const { parameters, sent, references, id, messageType } = feature.properties
   const codes = (parameters.VTEC ?? []).flatMap((text) => parseVtec(text, sent) ?? [])
@@ -80,7 +79,7 @@ function newestOfEachZone(messages: Message[]): Message[] {
 
 const sentAt = ({ feature }: Message) => feature.properties.sent.getTime()
 
-/** When the event ends; a message's own `expires` often comes long before that. */
+/** Returns when the event ends; a message's own `expires` is often long before that. */
 function getEnd({ properties }: AlertFeature): Date {
   const ending = Date.parse(properties.parameters.eventEndingTime?.[0] ?? '')
   return properties.ends ?? (Number.isNaN(ending) ? properties.expires : new Date(ending))
@@ -120,3 +119,56 @@ export function parseVtec(text: string, sent: Date): Vtec | null {
   const year = begin === '000000' ? sent.getUTCFullYear() : 2000 + Number(begin.slice(0, 2))
   return { action, event: `${office}.${phenomenon}.${significance}.${number}.${year}` }
 }
+
+type Properties = AlertFeature['properties']
+
+/** The damage tier of an alert within its kind, from its tags; CAP's severity does not distinguish these. */
+type Tier = 'catastrophic' | 'considerable' | 'ordinary'
+
+const EMERGENCY_TEXT = /TORNADO EMERGENCY|FLASH FLOOD EMERGENCY/i
+
+const ARRAY_OF_NONE: string[] = []
+
+export const getParameter = ({ parameters }: Properties, name: string): string | undefined =>
+  (parameters[name] ?? ARRAY_OF_NONE)[0]
+
+function classifyType({ event }: Properties): StormAlert['type'] {
+  if (event.startsWith('Tornado')) return 'tornado'
+  if (event.startsWith('Severe Thunderstorm')) return 'severe-thunderstorm'
+  return event.startsWith('Flash Flood') ? 'flash-flood' : 'other'
+}
+
+function classifyTier(properties: Properties): Tier {
+  const tags = ['tornadoDamageThreat', 'flashFloodDamageThreat', 'thunderstormDamageThreat'].map((name) =>
+    getParameter(properties, name)?.toUpperCase(),
+  )
+  const isEmergency = EMERGENCY_TEXT.test(`${properties.headline} ${properties.description}`)
+  if (tags.includes('CATASTROPHIC') || (isEmergency && properties.event.endsWith('Warning'))) return 'catastrophic'
+  return tags.includes('CONSIDERABLE') || tags.includes('DESTRUCTIVE') ? 'considerable' : 'ordinary'
+}
+
+function classifySeverity({ event }: Properties, tier: Tier): StormAlert['severity'] {
+  if (tier === 'catastrophic') return 'emergency'
+  if (event.endsWith('Warning')) return 'warning'
+  return event.endsWith('Watch') ? 'watch' : 'other'
+}
+
+const SEVERITY_RANK: Record<StormAlert['severity'], number> = { emergency: 90, warning: 60, watch: 30, other: 0 }
+
+const TYPE_RANK: Record<StormAlert['type'], number> = {
+  tornado: 8,
+  'flash-flood': 4,
+  'severe-thunderstorm': 2,
+  other: 0,
+}
+
+/** Less than from one type to a tornado: no wind or hail outranks a tornado that is warned of. */
+const CONSIDERABLE_RANK = 3
+
+/** Orders alerts by danger; an event whose rank rises was upgraded. */
+export const computeRank = (alert: {
+  type: StormAlert['type']
+  severity: StormAlert['severity']
+  tier: Tier
+}): number =>
+  SEVERITY_RANK[alert.severity] + TYPE_RANK[alert.type] + (alert.tier === 'considerable' ? CONSIDERABLE_RANK : 0)

@@ -38,8 +38,8 @@ const VELOCITY_KM: Record<number, number> = { 99: 0.25, 154: 0.25 }
 const PRECIPITATION_RATE = 176
 
 /**
- * How the levels of reflectivity (94, 153), velocity (99, 154) and precipitation rate (176) become values; null for other
- * products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
+ * Returns how the levels of reflectivity (94, 153), velocity (99, 154) and precipitation rate (176) become values; null for
+ * other products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
  */
 export function levelScale(code: number, thresholds: Buffer): LevelScale | null {
   if (code === PRECIPITATION_RATE) return rateScale(thresholds)
@@ -61,7 +61,7 @@ function rateScale(thresholds: Buffer): LevelScale {
   return { minimum: (1 - offset) / scale, increment: 1 / scale, firstLevel: 1, unit: 'in/hr', binKm: 0.25 }
 }
 
-/** The value of a level, or null where the radar measured none. */
+/** Returns the value of a level, or null where the radar measured none. */
 export function levelValue(level: number, scale: LevelScale): number | null {
   return level < scale.firstLevel ? null : scale.minimum + (level - scale.firstLevel) * scale.increment
 }

@@ -1,17 +1,15 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { LRUCache } from 'lru-cache'
+import { createFairQueue, createSingleFlight } from '../../platform/concurrency'
 import type { DiskCache } from '../../platform/disk-cache'
-import { createFairQueue } from '../../platform/fair-queue'
-import { createSingleFlight } from '../../platform/single-flight'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
-import { LAYERS } from './layers'
 import type { MeasureJob } from './measure-scan'
 import type { MakePicture, MeasureScan } from './radar-threads'
-import { type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
+import { LAYERS, type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
@@ -52,7 +50,6 @@ const FILES_AT_ONCE = 6
 const MOST_WAITING = { maxWaiting: 400, maxWaitingPerKey: 100 }
 /** Pictures that are made ready take turns with those of visitors; no network has this name. */
 const PREFETCH = 'prefetch'
-
 const WANTED_MS = 10 * 60_000
 const MOST_WANTED = 40
 
@@ -68,7 +65,7 @@ interface List {
   scans: Promise<Scan[]>
 }
 
-/** The beginning of the keys of a product: `TLX_N0B`. */
+/** Returns the beginning of the keys of a product: `TLX_N0B`. */
 const toListName = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {

@@ -1,10 +1,11 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { type Answer, jsonAnswer, nwsTime, problemAnswer } from './answer'
+import { jsonAnswer, nwsTime, problemAnswer, type SimulatedAnswer } from './answer'
 import { type Station, stationAddress, stations } from './stations'
 import { type SimulatedStorm, stormsAt } from './world'
 
 const EVERY_MS = 5 * 60_000
 const READY_AFTER_MS = 60_000
+
 /** The radius of a storm's full effect, and the radius within which it is seen and heard, in km. */
 const FELT_KM = 11
 const IN_SIGHT_KM = 25
@@ -21,7 +22,7 @@ interface Felt {
 }
 
 /** `/stations/{id}/observations/latest` of api.weather.gov: what a station measures as the storms pass, every 5 minutes. */
-export function observationAnswer(id: string, now: Date): Answer {
+export function answerObservation(id: string, now: Date): SimulatedAnswer {
   const station = stations.find((one) => one.id === id)
   if (station === undefined) return problemAnswer(404, 'Not Found', 'There is no such station in the simulated weather')
   const time = new Date(Math.floor((now.getTime() - READY_AFTER_MS) / EVERY_MS) * EVERY_MS)
@@ -103,3 +104,53 @@ const quantity = (unit: string, value: number | null) => ({
   value: value === null ? null : Number(value.toFixed(2)),
   qualityControl: value === null ? 'Z' : 'V',
 })
+
+const PATH = /^getEnvirofactsUVHOURLY\/(?:CITY\/([^/]{1,60})\/STATE\/([A-Za-z]{2})|ZIP\/(\d{5}))\/JSON$/
+
+const HOUR_MS = 3_600_000
+const STRONGEST = 8
+
+const localTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  hour12: true,
+})
+
+/** Returns the UV index of the day by the hour, 6 AM to 8 PM in Oklahoma, as data.epa.gov answers it. Null for other paths. */
+export function answerUv(path: string, now: Date): SimulatedAnswer | null {
+  const found = PATH.exec(path)
+  if (found === null) return null
+  const [, city, state, zip] = found
+  const place = zip === undefined ? { CITY: decodeURIComponent(city ?? '').toUpperCase(), STATE: state } : { ZIP: zip }
+  const midnight = startOfDay(now)
+  const rows = Array.from({ length: 15 }, (_, index) => {
+    const hour = index + 6
+    return {
+      ORDER: index + 1,
+      ...place,
+      DATE_TIME: dateTime(new Date(midnight + hour * HOUR_MS)),
+      UV_VALUE: Math.round(STRONGEST * Math.max(0, Math.sin(((hour - 6) / 14) * Math.PI)) ** 2),
+    }
+  })
+  return jsonAnswer(rows)
+}
+
+/** Returns the last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
+function startOfDay(now: Date): number {
+  const [hour] = toLocalParts(now)
+  return Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - hour * HOUR_MS
+}
+
+function toLocalParts(time: Date): [hour: number, text: string] {
+  const parts = new Map(localTime.formatToParts(time).map(({ type, value }) => [type, value]))
+  const hour = Number(parts.get('hour'))
+  const half = parts.get('dayPeriod') ?? 'AM'
+  const text = `${parts.get('month')}/${parts.get('day')}/${parts.get('year')} ${String(hour).padStart(2, '0')} ${half}`
+  return [(hour % 12) + (half === 'PM' ? 12 : 0), text]
+}
+
+/** Jul/26/2023 06 AM */
+const dateTime = (time: Date) => toLocalParts(time)[1]

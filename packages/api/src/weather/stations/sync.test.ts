@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
-import { createStationSync } from './sync'
+import { createStationRateLimit, createStationSync } from './sync'
 
 const ambient = {
   name: 'Roof',
@@ -12,7 +12,9 @@ const ambient = {
   apiSecret: 'ambient-app-key-1',
   stationId: 'AA:BB:CC:00:00:02',
 } as const
+
 const davis = { name: 'Barn', deviceType: 'davis', apiKey: 'dk', apiSecret: 'ds', stationId: '7' } as const
+
 const MINUTE = 60_000
 
 /** An api whose makers' services answer as told, by a function of the address that is asked. */
@@ -59,7 +61,7 @@ test('syncing is refused to others, people signed out and on missing stations', 
   expect(asked).toEqual([])
 })
 
-test('what was asked for a moment ago is not asked for again', async () => {
+test('a reading of a moment ago is not requested again', async () => {
   const test = await createAsked(() => test.ambientDevice())
   const { id } = await test.as.owner.stations.add(ambient)
   await test.as.owner.stations.sync({ id })
@@ -70,7 +72,7 @@ test('what was asked for a moment ago is not asked for again', async () => {
   expect(test.asked).toHaveLength(2)
 })
 
-test('a member syncs so often and no more', async () => {
+test('syncing is limited per member', async () => {
   const test = await createAsked(() => test.ambientDevice())
   const { id } = await test.as.owner.stations.add(ambient)
   test.services.limits.stationSyncByUser.check(test.people.owner.id)
@@ -79,7 +81,7 @@ test('a member syncs so often and no more', async () => {
   expect(test.asked).toEqual([])
 })
 
-describe('what goes wrong becomes one sentence', () => {
+describe('a fault becomes one sentence', () => {
   test.each([
     [refuse(401), 'BAD_REQUEST', 'The key was refused. Check it under Edit.'],
     [refuse(404), 'BAD_REQUEST', 'The service does not know this station ID. Check it under Edit.'],
@@ -134,7 +136,7 @@ test('a fault is forgotten with the next reading, and a new key need not wait', 
   expect(await test.as.owner.stations.list()).toMatchObject([{ lastError: null, isOnline: true }])
 })
 
-test('a station is offline when nothing was heard of it for an hour, whatever its service says', async () => {
+test("a station is offline after an hour without a reading, regardless of its service's answer", async () => {
   const test = await createAsked(() => test.ambientDevice(59 * MINUTE))
   const { id } = await test.as.owner.stations.add(ambient)
   await test.as.owner.stations.sync({ id })
@@ -153,7 +155,7 @@ test('an older record never replaces a newer one', async () => {
   expect(await test.as.owner.stations.sync({ id })).toMatchObject({ temperature: 71 })
 })
 
-test('the round asks every station with auto-sync and a service, and a fault of one hurts no other', async () => {
+test('every station with auto-sync and a service is asked, and a fault of one affects no other', async () => {
   const test = await createAsked((url) => (url.host === 'davis.test' ? refuse(500)() : test.ambientDevice()))
   const { as, services, db, people } = test
   await as.owner.stations.add(davis)
@@ -181,4 +183,35 @@ test('keys that were sealed elsewhere are asked for again', async () => {
   db.update(tables.weatherStations).set({ apiKey: 'v1.AAAA' }).run()
   await expect(as.owner.stations.sync({ id })).rejects.toThrow('The stored key cannot be read any more; enter it again')
   expect(logs).toHaveLength(1)
+})
+
+/** A rate limit that records its waits and does not wait. */
+function createRecordedRateLimit() {
+  const waits: number[] = []
+  const clock = { time: new Date(0) }
+  const rateLimit = createStationRateLimit(
+    () => clock.time,
+    async (ms) => void waits.push(ms),
+  )
+  return { rateLimit, waits, clock }
+}
+
+test('requests with the same key go one a second, others do not wait', async () => {
+  const { rateLimit, waits, clock } = createRecordedRateLimit()
+  await rateLimit.waitForTurn(['a'])
+  await rateLimit.waitForTurn(['b'])
+  expect(waits).toEqual([])
+  await rateLimit.waitForTurn(['a'])
+  await rateLimit.waitForTurn(['a', 'b'])
+  expect(waits).toEqual([1_000, 2_000])
+  clock.time = new Date(3_000)
+  await rateLimit.waitForTurn(['b'])
+  expect(waits).toEqual([1_000, 2_000])
+})
+
+test('a key that too many wait for is busy', async () => {
+  const { rateLimit } = createRecordedRateLimit()
+  for (let count = 0; count <= 20; count += 1) await rateLimit.waitForTurn(['a'])
+  await expect(rateLimit.waitForTurn(['a'])).rejects.toThrow('Too many stations use this key at once')
+  await expect(rateLimit.waitForTurn(['b'])).resolves.toBeUndefined()
 })

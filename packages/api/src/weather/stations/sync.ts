@@ -1,12 +1,13 @@
-import type { StationReading } from '@squall/shared/contract/weather'
+import type { DeviceType, StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
-import type { WeatherPorts } from '../ports'
-import { type Access, type Device, StationProblem } from './devices/device'
-import { findService } from './devices/find-service'
-import type { StationRateLimit } from './rate-limit'
+import type { Upstreams, WeatherPorts } from '../ports'
+import { ambient } from './devices/ambient'
+import { davis } from './devices/davis'
+import { type Device, type DeviceAccess, StationProblem } from './devices/device'
+import { ecowitt } from './devices/ecowitt'
 import { openKey, type StationRow } from './station-keys'
 import { storeReport } from './store-report'
 
@@ -23,8 +24,7 @@ type SyncDeps = Pick<WeatherPorts, 'db' | 'http' | 'upstreams' | 'secrets' | 'no
   stationRateLimit: StationRateLimit
 }
 
-export const SYNC_EVERY_MS = 5 * 60_000
-
+export const STATION_SYNC_MS = 5 * 60_000
 const AT_ONCE = 4
 
 /** Returns a function that reads all stations with auto-sync once, a few at a time; a fault of one does not stop the others. */
@@ -46,7 +46,7 @@ export function createStationSync(deps: SyncDeps): () => Promise<void> {
   }
 }
 
-/** Stations with a key and auto-sync, of people whose account is open; those asked longest ago come first. */
+/** Returns the stations to read: with a key and auto-sync, of people with an open account, the one synced longest ago first. */
 function dueStations({ db }: SyncDeps): StationRow[] {
   const { weatherStations: stations, users } = tables
   return db
@@ -98,7 +98,7 @@ async function askService(deps: SyncDeps, row: StationRow) {
 }
 
 /** @throws StationProblem naming what is missing */
-function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): DeviceAccess {
   const open = (column: 'apiKey' | 'apiSecret') => {
     try {
       return openKey(secrets, row, column)
@@ -131,4 +131,44 @@ function toStationProblem(error: unknown): StationProblem {
 function toOwnerSentence({ message, isPassing }: StationProblem, autoSync: boolean): string {
   if (!isPassing) return `${message}. Check it under Edit.`
   return autoSync ? `${message}, next try in 5 minutes.` : `${message}. Try again later.`
+}
+
+/** Makers allow one request a second for a key. */
+const PAUSE_MS = 1_000
+const LONGEST_WAIT_MS = 20_000
+
+/** Spaces out requests that use the same key: one a second. */
+export interface StationRateLimit {
+  /** Resolves when all of `keys` may be used. @throws StationProblem when too many wait already */
+  waitForTurn(keys: string[]): Promise<void>
+}
+
+export function createStationRateLimit(
+  now: () => Date,
+  wait = (ms: number) => new Promise<void>((go) => setTimeout(go, ms)),
+): StationRateLimit {
+  /** When each key may be used again. */
+  const freeAt = new Map<string, number>()
+  return {
+    async waitForTurn(keys) {
+      const time = now().getTime()
+      for (const [key, free] of freeAt) if (free <= time) freeAt.delete(key)
+      const start = Math.max(time, ...keys.map((key) => freeAt.get(key) ?? 0))
+      if (start - time > LONGEST_WAIT_MS) throw new StationProblem('Too many stations use this key at once', true)
+      for (const key of keys) freeAt.set(key, start + PAUSE_MS)
+      if (start > time) await wait(start - time)
+    },
+  }
+}
+
+/** The makers whose services can be asked, by the name of their upstream. */
+const devices = { ambient, davis, ecowitt }
+
+type PolledType = keyof typeof devices & keyof Upstreams
+
+const isPolledType = (type: DeviceType): type is PolledType => type in devices
+
+/** Returns the service behind a type of device, or null when it has none that can be asked. */
+export function findService(type: DeviceType): { device: Device; upstream: PolledType } | null {
+  return isPolledType(type) ? { device: devices[type], upstream: type } : null
 }

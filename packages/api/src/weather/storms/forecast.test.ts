@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
-import { heading, measureSkill, median, predictPlace } from './forecast'
+import { heading, measureSkill, predictPlace, toMedian } from './forecast'
 import { parseProbSevere, type StormObject } from './probsevere'
 
 const START = Date.parse('2026-05-20T20:00:00Z')
@@ -12,7 +12,7 @@ function stormAt(place: StormObject['place'], motion = EASTWARD): StormObject {
   return { id: '1', place, outline: [], motion, severe: 50, tornado: 5, hail: 20, wind: 20, hailInches: null }
 }
 
-describe('where a storm goes', () => {
+describe('the path of a storm', () => {
   it.each([
     [{ east: 0, north: 10 }, 0],
     [{ east: 10, north: 10 }, 45],
@@ -22,7 +22,7 @@ describe('where a storm goes', () => {
     expect(heading(motion).direction).toBeCloseTo(direction, 9)
   })
 
-  it('is nowhere for a storm that stays', () => {
+  it('does not move for a storm that stays', () => {
     expect(predictPlace(PLACE, heading({ east: 0, north: 0 }), 60).latitude).toBeCloseTo(PLACE.latitude, 9)
   })
 })
@@ -45,8 +45,8 @@ describe('the skill of forecasts', () => {
   })
 
   it('takes the middle of odd and even numbers of errors', () => {
-    expect(median([3, 1, 2])).toBe(2)
-    expect(median([4, 1, 2, 3])).toBe(2.5)
+    expect(toMedian([3, 1, 2])).toBe(2)
+    expect(toMedian([4, 1, 2, 3])).toBe(2.5)
   })
 
   it.skipIf(withoutRecordedWeather !== null)('beats persistence at every lead on the recorded hour', () => {

@@ -10,9 +10,9 @@ const TOLERANCE_MINUTES = 5
 /** A forecast this near to the storm's later place is counted as right. */
 const NEAR_KM = 15
 
-export type Observation = Pick<StormObjects, 'validTime' | 'storms'>
+export type ObservedStorms = Pick<StormObjects, 'validTime' | 'storms'>
 
-/** Over all storms seen again after about `minutes`: median errors in kilometres, and the share that was near, in per cent. */
+/** Over all storms seen again after about `minutes`: toMedian errors in kilometres, and the share that was near, in per cent. */
 export interface LeadSkill {
   minutes: number
   pairs: number
@@ -27,19 +27,19 @@ export interface Heading {
   speed: number
 }
 
-/** Direction and speed of a motion given by its parts in metres a second. */
+/** Returns direction and speed of a motion given by its parts in metres a second. */
 export function heading({ east, north }: { east: number; north: number }): Heading {
   const direction = (Math.atan2(east, north) * 180) / Math.PI
   return { direction: (direction + 360) % 360, speed: Math.hypot(east, north) }
 }
 
-/** Where a storm will be that goes on as it does. */
+/** Returns where a storm will be, moved along its motion. */
 export function predictPlace(place: Place, { direction, speed }: Heading, minutes: number): Place {
   return travel(place, direction, (speed * minutes * 60) / 1000)
 }
 
 /** Compares our forecasts and persistence (the storm stays where it is) with where storms went. */
-export function measureSkill(observations: Observation[]): LeadSkill[] {
+export function measureSkill(observations: ObservedStorms[]): LeadSkill[] {
   const errors = observations.flatMap((earlier) => observations.flatMap((later) => compare(earlier, later)))
   return LEADS_MINUTES.flatMap((minutes) => {
     const around = errors.filter((it) => Math.abs(it.minutes - minutes) <= TOLERANCE_MINUTES)
@@ -49,15 +49,15 @@ export function measureSkill(observations: Observation[]): LeadSkill[] {
       {
         minutes,
         pairs: around.length,
-        ours: median(around.map(({ ours }) => ours)),
-        persistence: median(around.map(({ persistence }) => persistence)),
+        ours: toMedian(around.map(({ ours }) => ours)),
+        persistence: toMedian(around.map(({ persistence }) => persistence)),
         near: Math.round(near * 100),
       },
     ]
   })
 }
 
-function compare(earlier: Observation, later: Observation) {
+function compare(earlier: ObservedStorms, later: ObservedStorms) {
   const minutes = (later.validTime.getTime() - earlier.validTime.getTime()) / 60_000
   if (minutes <= 0) return []
   const after = new Map<string, Place>(later.storms.map(({ id, place }) => [id, place]))
@@ -69,8 +69,8 @@ function compare(earlier: Observation, later: Observation) {
   })
 }
 
-/** The middle value; of nothing, not a number. */
-export function median(values: number[]): number {
+/** Returns the middle value, or NaN for no values. */
+export function toMedian(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2
   const upper = sorted[Math.floor(half)] ?? Number.NaN

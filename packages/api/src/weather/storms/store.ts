@@ -1,27 +1,34 @@
 import type { StormTracking } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { nearestRadars, RADAR_REACH_KM } from '../level3/radars'
+import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObjects } from './probsevere'
 import type { RadarCell } from './radar-cells'
 import { advance, type StormNow } from './to-storm'
-import { createWatchedRegions, type WatchedRegions } from './watched-regions'
 
 const MINUTE = 60_000
+
 /** ProbSevere's data are stale when they are older than this, or this much ahead of our clock. */
 const STALE_AFTER_MS = 10 * MINUTE
+
 const AHEAD_MS = 5 * MINUTE
+
 /** A volume in clear air takes ten minutes and arrives at its end. */
 export const VOLUME_LIMIT_MS = 20 * MINUTE
+
 /** A radar that could not be looked at for this long is not known. */
 const LOOKED_AT_MS = 5 * MINUTE
+
 /** Storms seen longer ago are left out: their place is unknown. */
 const FORGET_AFTER_MS = 30 * MINUTE
+
 /** Joining is done again at least so often, as radars fall silent. */
 const JOIN_AGAIN_MS = MINUTE
+
 /** Where ProbSevere looks: the grid of its radar mosaic, as far as radars see in it. */
 const GRID = { south: 20, north: 55, west: -130, east: -60 }
+
 const GRID_REACH_KM = 300
 
 /** One reading of a radar: the cells of its newest volume, or null where it has been silent. */
@@ -31,7 +38,7 @@ interface RadarLook {
   complete: boolean
 }
 
-/** The storms known, in memory: polls fill it, every visitor is answered from here. */
+/** The known storms, in memory: polls fill it, and visitors are answered from it. */
 export interface StormStore extends WatchedRegions {
   addObjects(file: StormObjects): void
   addRadar(id: string, look: RadarLook): void
@@ -104,11 +111,13 @@ export function createStormStore(now: () => Date, source: string): StormStore {
 
 /** One every two minutes, for as long as cells are joined to what was seen with them. */
 const MAX_FILES = 15
+
 const KM_PER_DEGREE = 110
+
 /** An outline and the cell it belongs to are of times that differ by minutes. */
 const EXTRA_KM = 30
 
-/** Rules out what is surely too far away, cheaply, however far it has moved since it was seen. */
+/** Returns false, cheaply, for a storm that is surely too far away, however far it has moved since it was seen. */
 function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm: number): boolean {
   const most = radiusKm + extent + ((motion?.speed ?? 0) * FORGET_AFTER_MS) / 1e6
   const isNearInLatitude = Math.abs(place.latitude - from.latitude) * KM_PER_DEGREE <= most
@@ -117,3 +126,27 @@ function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm:
 
 const isWithin = ({ latitude, longitude }: Place) =>
   latitude >= GRID.south && latitude <= GRID.north && longitude >= GRID.west && longitude <= GRID.east
+
+const WATCHED_FOR_MS = 10 * 60_000
+
+/** The radars near which storms were lately requested. It stores no places, so it never outgrows the list of radars. */
+interface WatchedRegions {
+  /** Notes a request for the storms around a place. */
+  watch(place: Place): void
+  /** Returns the radars near the requests of the last ten minutes. */
+  watchedRadars(): RadarSite[]
+}
+
+function createWatchedRegions(now: () => Date): WatchedRegions {
+  const asked = new Map<string, { radar: RadarSite; at: number }>()
+  return {
+    watch(place) {
+      for (const radar of nearestRadars(place, RADAR_REACH_KM)) asked.set(radar.id, { radar, at: now().getTime() })
+    },
+    watchedRadars() {
+      const since = now().getTime() - WATCHED_FOR_MS
+      for (const [id, { at }] of asked) if (at < since) asked.delete(id)
+      return [...asked.values()].map(({ radar }) => radar)
+    },
+  }
+}

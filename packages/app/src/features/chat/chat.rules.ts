@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
-import { findMentions } from '@squall/shared/rules/mentions'
+import { findMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { formatQuantity, formatTime } from '../../platform/format'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 

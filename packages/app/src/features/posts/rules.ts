@@ -1,5 +1,5 @@
 import { CreatePostInput, POST_PAGE, type Post, PostType } from '@squall/shared/contract/community'
-import { findHashtags } from '@squall/shared/rules/hashtags'
+import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { BookOpen, Camera, Clapperboard, CloudSun, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { z } from 'zod'
 import { nextSerial } from '../../platform/pages.rules'

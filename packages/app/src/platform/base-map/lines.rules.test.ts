@@ -1,4 +1,4 @@
-import { worldPointToPlace } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { lineThrough, readLines, toSvgPath, toSvgPoints, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'

@@ -1,4 +1,4 @@
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type MapView, project, worldToPixels } from './projection.rules'
 

@@ -1,4 +1,4 @@
-import { worldPointToPlace } from '@squall/shared/rules/mercator'
+import { worldPointToPlace } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { readRoads, roadWidths } from './roads.rules'
 

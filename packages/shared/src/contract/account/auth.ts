@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Identifier, linkToken, singleLine } from '../text'
-import { CurrentUser } from './user'
+import { CurrentUser } from './profile'
 
 const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
@@ -12,13 +12,16 @@ const username = z
   .min(3, USERNAME_TOO_SHORT)
   .max(30, 'Username must be at most 30 characters')
   .regex(/^[A-Za-z0-9_.-]+$/, 'Username may hold letters, digits, dots, dashes and underscores')
+
 const password = z.string().min(6, PASSWORD_TOO_SHORT).max(200, 'Password must be at most 200 characters')
+
 const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'Please enter a valid email')
   .pipe(z.email('Please enter a valid email'))
+
 const displayName = singleLine({ label: 'Display name', min: 2, max: 50 })
 
 /** `password` is the typed password, or a device token (`rt_…`) from an earlier sign-in. */
@@ -60,8 +63,10 @@ const newPasswordFields = {
   newPassword: z.string().min(6, 'New password must be at least 6 characters').max(200),
   confirmNewPassword: z.string(),
 }
+
 const newPasswordsMatch = (form: { newPassword: string; confirmNewPassword: string }) =>
   form.newPassword === form.confirmNewPassword
+
 const confirmNewPasswordDiffers = { message: PASSWORDS_DIFFER, path: ['confirmNewPassword'] }
 
 export const ResetPasswordInput = z
@@ -98,3 +103,26 @@ export type SetupInput = z.infer<typeof SetupInput>
 /** An administrator whom the command line creates without a set-up link. */
 export const AdministratorFields = z.object({ username, email, password, displayName })
 export type AdministratorFields = z.infer<typeof AdministratorFields>
+
+export const CreateInviteInput = z.object({
+  uses: z.number().int().min(1).max(10_000).default(1),
+  days: z.number().int().min(1).max(365).default(30),
+})
+export type CreateInviteInput = z.infer<typeof CreateInviteInput>
+
+/** A stored invite code. Only its first characters are kept in the clear. Times are ISO 8601 in UTC. */
+export const Invite = z.object({
+  id: z.string(),
+  hint: z.string(),
+  maxUses: z.number().int(),
+  uses: z.number().int(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** `code` is shown this once and kept only as a hash. */
+export const NewInvite = Invite.extend({ code: z.string() })
+export type NewInvite = z.infer<typeof NewInvite>

@@ -1,4 +1,2 @@
 export * from './auth'
-export * from './invite'
 export * from './profile'
-export * from './user'

@@ -1,6 +1,32 @@
 import { z } from 'zod'
 import { Identifier, multiLine, optionalText, singleLine } from '../text'
-import { PersonSummary } from './user'
+
+export const AccountStatus = z.enum(['pending', 'approved', 'suspended', 'deleted'])
+export type AccountStatus = z.infer<typeof AccountStatus>
+
+/** The public facts about a person beside a stream or a chat message. */
+export const PersonSummary = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  isVerified: z.boolean(),
+})
+export type PersonSummary = z.infer<typeof PersonSummary>
+
+/** The signed-in person as they see themselves. Times are ISO 8601 in UTC. */
+export const CurrentUser = PersonSummary.extend({
+  email: z.string(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  accountStatus: AccountStatus,
+  createdAt: z.string(),
+  followers: z.number().int(),
+  totalStreams: z.number().int(),
+  yearsOfExperience: z.number().int(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The public facts about a person. `createdAt` is ISO 8601 in UTC; `yearsOfExperience` is what the person entered. */
 export const Profile = PersonSummary.extend({
@@ -74,6 +100,7 @@ export type EditProfileInput = z.input<typeof EditProfileInput>
 
 /** The documented call may name `followerId`, which must be the session's. */
 export const FollowInput = z.object({ id: Identifier, followerId: Identifier.optional() })
+
 export const FollowAnswer = z.object({ isFollowing: z.boolean(), followers: z.number().int() })
 export type FollowAnswer = z.infer<typeof FollowAnswer>
 

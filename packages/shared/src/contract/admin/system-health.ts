@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MediaHealth } from '../live/media-health'
-import { WeatherSource } from '../weather/weather-source'
+import { MediaHealth } from '../live/media-process'
+import { WeatherSource } from '../weather/conditions'
 
 const whole = z.number().int()
 

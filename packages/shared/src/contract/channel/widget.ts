@@ -40,6 +40,7 @@ const number = (name: string, min: number, max: number) =>
     .number(`${name} must be a number`)
     .min(min, `${name} must be at least ${min}`)
     .max(max, `${name} must be at most ${max}`)
+
 const content = multiLine({ label: 'Content', max: WIDGET.contentMax })
 
 const numberFields = {
@@ -59,11 +60,13 @@ export const WidgetConfig = z.object({
   height: numberFields.height.default(WIDGET.height),
   z_index: numberFields.z_index.default(1),
 })
+
 export type WidgetConfig = z.output<typeof WidgetConfig>
 
 /** Part of a configuration: fields that are left out stay. */
 const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
-export type WidgetConfigChange = z.output<typeof WidgetConfigChange>
+
+type WidgetConfigChange = z.output<typeof WidgetConfigChange>
 
 const NOT_JSON = 'widget_config must be JSON text that holds an object'
 
@@ -116,3 +119,37 @@ export const EditWidgetInput = WidgetConfigChange.extend({
   widget_config: WidgetConfigText.optional(),
 })
 export type EditWidgetInput = z.input<typeof EditWidgetInput>
+
+const { shape } = WidgetConfig
+
+const DEFAULTS = WidgetConfig.parse({})
+
+/** Falls back to the default for each field that is not valid. */
+const ForgivingConfig = z
+  .object({
+    content: shape.content.catch(DEFAULTS.content),
+    x_position: shape.x_position.catch(DEFAULTS.x_position),
+    y_position: shape.y_position.catch(DEFAULTS.y_position),
+    width: shape.width.catch(DEFAULTS.width),
+    height: shape.height.catch(DEFAULTS.height),
+    z_index: shape.z_index.catch(DEFAULTS.z_index),
+  })
+  .catch(DEFAULTS)
+
+/** Returns a widget's configuration from its stored JSON text; fields that cannot be parsed get their default. */
+export function readWidgetConfig(text: string): WidgetConfig {
+  try {
+    return ForgivingConfig.parse(JSON.parse(text))
+  } catch {
+    return DEFAULTS
+  }
+}
+
+/** Returns the stored text after a change. */
+export function changeWidgetConfig(text: string, change: WidgetConfigChange): string {
+  return JSON.stringify(ForgivingConfig.parse({ ...readWidgetConfig(text), ...withoutGaps(change) }))
+}
+
+function withoutGaps(change: WidgetConfigChange): WidgetConfigChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChatText } from './chat'
+import { ChatText } from './index'
 
 test('a chat line is trimmed and loses what cannot be seen', () => {
   expect(ChatText.parse('  Hail\u0007 the\nsize\u202Eof eggs ')).toBe('Hail the sizeof eggs')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonSummary } from '../account/user'
+import { PersonSummary } from '../account/profile'
 import { Cursor, multiLine, optionalText, SearchText, singleLine } from '../text'
 
 export const Difficulty = z.enum(['beginner', 'intermediate', 'advanced', 'expert'])
@@ -7,11 +7,9 @@ export type Difficulty = z.infer<typeof Difficulty>
 
 /** How many routes a page holds, and how many popular routes are listed. */
 export const ROUTE_PAGE = 24
-
 export const ROUTE_FIELDS_MISSING = 'Please fill in all required fields'
 export const HAZARDS_MAX = 20
 export const TRACK_POINTS_MAX = 2_000
-
 export const TRACK_FILE_MAX_BYTES = 5_000_000
 export const TRACK_FILE_TOO_LARGE = 'GPX files may be at most 5 MB'
 export const TRACK_FILE_MAX_POINTS = 100_000

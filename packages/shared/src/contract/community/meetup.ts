@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonSummary } from '../account/user'
+import { PersonSummary } from '../account/profile'
 import { dateTime, multiLine, optionalText, singleLine } from '../text'
 
 export const MeetupStatus = z.enum(['upcoming', 'past', 'cancelled'])

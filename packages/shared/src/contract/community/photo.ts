@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PersonSummary } from '../account/user'
-import { ReviewStatus } from '../admin/review'
+import { PersonSummary } from '../account/profile'
+import { ReviewStatus } from '../admin/moderation'
 import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
 
 export const StormType = z.enum(['tornado', 'hurricane', 'thunderstorm', 'hail', 'lightning', 'supercell', 'other'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/hashtags'
-import { PersonSummary } from '../account/user'
-import { ReviewStatus } from '../admin/review'
+import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/mentions-and-hashtags'
+import { PersonSummary } from '../account/profile'
+import { ReviewStatus } from '../admin/moderation'
 import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
 
 export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
@@ -12,6 +12,7 @@ export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
 export const COMMENT_PAGE = 50
+
 /** How many posts the hub shows. */
 export const RECENT_POSTS = 3
 export const TRENDING_HASHTAGS = 10
@@ -124,3 +125,29 @@ export type CommentInput = z.input<typeof CommentInput>
 
 export const CommentListInput = z.object({ id: Identifier, cursor: Cursor })
 export type CommentListInput = z.input<typeof CommentListInput>
+
+/** How many of each kind the search of the home page shows. */
+export const SEARCH_HITS = 5
+
+const By = z.object({ displayName: z.string() })
+
+/** The public posts, photos and routes that a search finds, newest first. `createdAt` is ISO 8601 in UTC. */
+export const SearchHits = z.object({
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      /** The beginning of the post. */
+      excerpt: z.string(),
+      postType: PostType,
+      createdAt: z.string(),
+      user: By,
+    }),
+  ),
+  photos: z.array(z.object({ id: z.string(), title: z.string(), imageUrl: z.string(), user: By })),
+  routes: z.array(
+    z.object({ id: z.string(), title: z.string(), startLocation: z.string(), endLocation: z.string(), user: By }),
+  ),
+})
+export type SearchHits = z.infer<typeof SearchHits>
+
+export const SearchQuery = z.object({ q: SearchText.unwrap() })

@@ -1,5 +1,3 @@
 export * from './emergency-alert'
-export * from './media-events'
-export * from './media-health'
-export * from './planned-stream'
+export * from './media-process'
 export * from './stream'

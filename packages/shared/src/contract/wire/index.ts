@@ -1,4 +1,3 @@
-export * from './close-codes'
 export * from './limits'
 export * from './messages'
 export * from './record'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatMessage, OpenChatRules } from '../chat/chat'
+import { ChatMessage, OpenChatRules } from '../chat'
 import { AlertChanges, LoudAlert } from '../weather/alert'
 
 const streamId = z.string().min(1).max(64)
@@ -7,6 +7,7 @@ const streamId = z.string().min(1).max(64)
 /** The codecs a viewer can decode or a publisher sends; JPEG and container sound when left out. */
 export const VideoCodec = z.enum(['jpeg', 'vp8', 'h264'])
 export type VideoCodec = z.infer<typeof VideoCodec>
+
 export const AudioCodec = z.enum(['container', 'opus'])
 export type AudioCodec = z.infer<typeof AudioCodec>
 
@@ -107,4 +108,5 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
 ])
 export type ServerMessage = z.infer<typeof ServerMessage>
+
 export type ServerMessageType = ServerMessage['type']

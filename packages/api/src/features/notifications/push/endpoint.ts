@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../../platform/public-address'
+import { isPublicAddress } from '../../../platform/open-public'
 
 const NOT_PUSH_SERVICE = 'This is not the address of a push service'
 

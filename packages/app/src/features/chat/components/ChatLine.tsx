@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
-import { splitAtMentions } from '@squall/shared/rules/mentions'
+import { splitAtMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
 import { nameColor, senderName } from '../chat.rules'

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
-import { splitAtHashtags } from '@squall/shared/rules/hashtags'
+import { splitAtHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, Eye, Flag, Heart, MapPin, MessageCircle, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'

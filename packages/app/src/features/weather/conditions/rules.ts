@@ -1,5 +1,5 @@
 import type { ConditionsGap, StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import {
   formatDateTime,
   formatFahrenheit,

@@ -1,5 +1,5 @@
 import type { RadarAlert, RadarData, RadarLayer, RadarStormCell } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatKm, formatMph, formatQuantity, formatTime } from '../../../platform/format'
 import { findNewestScan, formatScanAge } from './playback.rules'

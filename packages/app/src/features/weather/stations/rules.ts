@@ -1,5 +1,5 @@
 import type { DeviceType, Measurements, StationReading, WeatherStation } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import {
   formatFahrenheitFinely,
   formatInches,

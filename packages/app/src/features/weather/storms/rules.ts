@@ -1,6 +1,5 @@
 import type { Storm, StormTracking } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
-import { bearingDegrees, distanceKm } from '@squall/shared/rules/geo'
+import { bearingDegrees, compassPoint, distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { formatInches, formatKm, formatMph } from '../../../platform/format'
 

@@ -1,29 +1,21 @@
-export { achievements, activities } from './activities'
-export { adminLog } from './admin-log'
-export { activeDays, seenAlerts } from './analytics'
+export { activeDays, adminLog, reports, seenAlerts, settings } from './administration'
 export { streamingPages, streamingThemes, streamingWidgets } from './channels'
 export { chaseRoutes, routeSaves, routeTracks } from './chase-routes'
 export { chatMessages, chatModerators, chatRestrictions, chatRules } from './chat'
 export { contestEntries, contests, contestVotes } from './contests'
-export { follows } from './follows'
-export { invites } from './invites'
 export { meetupMembers, meetups } from './meetups'
 export {
   deliveries,
   notificationEvents,
   notificationPreferences,
   notifications,
-  plannedStreams,
   pushSubscriptions,
-  streamReminders,
   warningPlaces,
 } from './notifications'
 export { photoLikes, photos, viewMarks } from './photos'
 export { hashtags, postComments, postHashtags, postLikes, posts } from './posts'
-export { prepScores } from './prep-scores'
-export { reports } from './reports'
-export { deviceTokens, passwordResets, retiredDeviceTokens, sessions } from './sessions'
-export { settings } from './settings'
+export { achievements, activities, follows, prepScores } from './profiles'
+export { deviceTokens, invites, passwordResets, retiredDeviceTokens, sessions } from './sign-in'
 export { weatherStations } from './stations'
-export { streamLikes, streams } from './streams'
+export { plannedStreams, streamLikes, streamReminders, streams } from './streams'
 export { users } from './users'

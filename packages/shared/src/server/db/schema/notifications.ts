@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { counter, instant, member } from './columns'
 
 const flag = (column: string, on: boolean) => integer(column, { mode: 'boolean' }).notNull().default(on)
@@ -115,38 +115,5 @@ export const deliveries = sqliteTable(
   (table) => [
     uniqueIndex('deliveries_once').on(table.notificationId, table.channel, table.target),
     index('deliveries_due').on(table.channel, table.state, table.dueAt),
-  ],
-)
-
-/** Streams that chasers announced for a later time. */
-export const plannedStreams = sqliteTable(
-  'planned_streams',
-  {
-    id: text('id').primaryKey(),
-    userId: member(),
-    title: text('title').notNull(),
-    startsAt: instant('starts_at').notNull(),
-    createdAt: instant('created_at').notNull(),
-    cancelledAt: instant('cancelled_at'),
-  },
-  (table) => [
-    index('planned_streams_user').on(table.userId, table.startsAt),
-    index('planned_streams_starts').on(table.startsAt),
-  ],
-)
-
-/** People who want a reminder of a planned stream. */
-export const streamReminders = sqliteTable(
-  'stream_reminders',
-  {
-    plannedStreamId: text('planned_stream_id')
-      .notNull()
-      .references(() => plannedStreams.id, { onDelete: 'cascade' }),
-    userId: member(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.plannedStreamId, table.userId] }),
-    index('stream_reminders_user').on(table.userId),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, member } from './columns'
 import { users } from './users'
 
 /** Broadcasts. The position is as measured; `placePrecision` limits what the public sees of it. */
@@ -45,4 +46,37 @@ export const streamLikes = sqliteTable(
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.streamId, table.userId] })],
+)
+
+/** Streams that chasers announced for a later time. */
+export const plannedStreams = sqliteTable(
+  'planned_streams',
+  {
+    id: text('id').primaryKey(),
+    userId: member(),
+    title: text('title').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    index('planned_streams_user').on(table.userId, table.startsAt),
+    index('planned_streams_starts').on(table.startsAt),
+  ],
+)
+
+/** People who want a reminder of a planned stream. */
+export const streamReminders = sqliteTable(
+  'stream_reminders',
+  {
+    plannedStreamId: text('planned_stream_id')
+      .notNull()
+      .references(() => plannedStreams.id, { onDelete: 'cascade' }),
+    userId: member(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plannedStreamId, table.userId] }),
+    index('stream_reminders_user').on(table.userId),
+  ],
 )

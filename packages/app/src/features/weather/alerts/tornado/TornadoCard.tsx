@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Link, List, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
-import { compassPoint } from '@squall/shared/rules/compass'
+import { compassPoint } from '@squall/shared/rules/geo'
 import { ChevronDown, House, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatKmFinely, formatMph } from '../../../../platform/format'

@@ -1,6 +1,5 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
-import { distanceKm } from '@squall/shared/rules/geo'
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { distanceKm, placeToWorldPoint } from '@squall/shared/rules/geo'
 import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'

@@ -1,4 +1,4 @@
-import type { WorldPoint } from '@squall/shared/rules/mercator'
+import type { WorldPoint } from '@squall/shared/rules/geo'
 import type { GreyPicture } from './grey-png'
 
 /** A square on the Web Mercator map: north-west corner and side, as fractions of the world's width. */

@@ -1,5 +1,5 @@
 import type { RadarFrame } from '@squall/shared/contract/weather'
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import {
   getFrameProblem,

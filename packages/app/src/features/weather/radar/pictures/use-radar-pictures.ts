@@ -1,5 +1,5 @@
 import type { RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
-import { placeToWorldPoint } from '@squall/shared/rules/mercator'
+import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import { canPaintRadar, createRadarPainter, type RadarPainter } from './painter'
