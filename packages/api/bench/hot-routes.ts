@@ -87,7 +87,7 @@ async function measure(data: 'club' | 'large', findRoutes: (system: System) => P
 async function measureRoutes(system: System, routes: Route[], data: string): Promise<void> {
   const inspector = createInspector(system.inspectors[0])
   for (const route of routes)
-    await runClosedLoad(route, { ...clientsOf(system, route), seconds: Math.min(1, seconds), connections: 2 })
+    await runClosedLoad(route, { ...listClients(system, route), seconds: Math.min(1, seconds), connections: 2 })
   const before = await inspector.settle()
   const residentBefore = readProcess(system.pids[0]).rssBytes
   const print = openTable([
@@ -118,7 +118,7 @@ async function measureRoutes(system: System, routes: Route[], data: string): Pro
 
 /** @returns the cells of the route's line */
 async function measureRoute(system: System, route: Route): Promise<(string | number)[]> {
-  const clients = clientsOf(system, route)
+  const clients = listClients(system, route)
   const calm = await runOpenLoad(route, { ...clients, seconds, rate: RATES[route.class] })
   const cpuBefore = readProcess(system.pids[0]).cpuSeconds
   const busy = await runClosedLoad(route, { ...clients, seconds, connections: AT_ONCE })
@@ -147,11 +147,11 @@ async function measureRoute(system: System, route: Route): Promise<(string | num
 }
 
 /** Who requests a route, one after the other. */
-function clientsOf({ address, members, administrators }: System, route: Route) {
+function listClients({ address, members, administrators }: System, route: Route) {
   return { address, members: route.as === 'administrator' ? administrators : members }
 }
 
-/** The path of a radar picture, once the simulated weather has been read. */
+/** Returns the path of a radar picture, once the simulated weather has been read. */
 async function findPicture(address: string): Promise<string> {
   const deadline = Date.now() + WEATHER_MS
   while (Date.now() < deadline) {

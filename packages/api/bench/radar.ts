@@ -10,9 +10,9 @@ import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import parseWithLibrary from 'nexrad-level-3-data'
 import { z } from 'zod'
 import { decodeLevel3 } from '../src/weather/level3/decode'
-import { cropFor } from '../src/weather/radar/crop'
-import { LAYERS } from '../src/weather/radar/scans'
+import { chooseCrop } from '../src/weather/radar/crop'
 import { makePicture } from '../src/weather/radar/make-picture'
+import { LAYERS } from '../src/weather/radar/scans'
 import { startBucket } from './radar/bucket'
 import { measureFrames, measureSecondVisitor } from './radar/frames'
 
@@ -47,7 +47,7 @@ process.exit()
 
 async function measureScan(layer: RadarLayerName, file: Buffer): Promise<Row> {
   const radar = decodeLevel3(file)
-  const crops = [7, 8, 9].map((zoom) => cropFor(radar, LAYERS[layer], zoom, radar))
+  const crops = [7, 8, 9].map((zoom) => chooseCrop(radar, LAYERS[layer], zoom, radar))
   const [whole] = crops
   if (whole === undefined) throw new Error('There is no crop')
   const decoded: number[] = []

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureCaddy } from './lib/debian-programs.mjs'
+import { ensureCaddy } from './lib/debian.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'

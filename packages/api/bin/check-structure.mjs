@@ -1,6 +1,10 @@
-import { findServerImports, findUpwardImports } from './lib/graph-rules.mjs'
-import { findImportCycles, withinSources } from './lib/import-cycles.mjs'
-import { createImportGraph } from './lib/import-graph.mjs'
+import {
+  createImportGraph,
+  findImportCycles,
+  findServerImports,
+  findUpwardImports,
+  withinSources,
+} from './lib/import-graph.mjs'
 import { readSourceFiles } from './lib/source-files.mjs'
 import {
   checkFeatureImports,

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChangedFiles } from './lib/changed-files.mjs'
 import { createImportGraph } from './lib/import-graph.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { runAndCollect, seconds } from './lib/run.mjs'
 import { readSourceFiles } from './lib/source-files.mjs'
-import { findTouchedTests } from './lib/touched-tests.mjs'
+import { findChangedFiles, findTouchedTests } from './lib/touched-tests.mjs'
 import { install } from './prepare.mjs'
 
 /*

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { loadEnv } from './lib/load-env.mjs'
 import { root, tool } from './lib/paths.mjs'
+import { loadEnv } from './lib/run-built.mjs'
 import { install } from './prepare.mjs'
 
 if (!(await install('all'))) process.exit(1)

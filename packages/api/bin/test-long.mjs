@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
-import { runSteps } from './lib/steps.mjs'
-import { playwrightCounts } from './lib/test-counts.mjs'
+import { playwrightCounts, runSteps } from './lib/steps.mjs'
 import { build, install } from './prepare.mjs'
 
 /* What takes too long for `npm test`: about an hour and a half on two cores. Options after `--` name the steps to run. */

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditPackages } from './lib/audit.mjs'
-import { ensureCaddy, ensureNats } from './lib/debian-programs.mjs'
+import { ensureCaddy, ensureNats } from './lib/debian.mjs'
+import { auditPackages } from './lib/installed-packages.mjs'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
-import { runSteps } from './lib/steps.mjs'
-import { playwrightCounts, slowestFiles, vitestCounts } from './lib/test-counts.mjs'
+import { playwrightCounts, runSteps, slowestFiles, vitestCounts } from './lib/steps.mjs'
 import { build, install } from './prepare.mjs'
 
 const results = join(root, 'test-results')
@@ -37,7 +36,7 @@ async function checkStructure() {
   return (await passes(run(tool('knip'), []))) && layers
 }
 
-/** @type {import('./lib/test-counts.mjs').Counts | undefined} */
+/** @type {import('./lib/steps.mjs').Counts | undefined} */
 let auditCounts
 
 async function audit() {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureDebianRoot } from './lib/debian-root.mjs'
+import { ensureDebianRoot } from './lib/debian.mjs'
 import { enterMountNamespace } from './lib/mount-namespace.mjs'
 import { ensureNodeRelease, findNewestVersion } from './lib/node-release.mjs'
 import { OLDEST_NODE } from './lib/node-version.mjs'

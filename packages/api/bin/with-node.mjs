@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { endWithParent } from './lib/end-with-parent.mjs'
+import { ensurePinnedNode } from './lib/node-release.mjs'
 import { findOldNode } from './lib/node-version.mjs'
 import { tool } from './lib/paths.mjs'
-import { ensurePinnedNode } from './lib/pinned-node.mjs'
-import { replaceProcess } from './lib/replace-process.mjs'
+import { endWithParent, replaceProcess } from './lib/process-lifetime.mjs'
 
 /*
  * Runs a program of this folder, or an installed tool, with a Node that is new enough: this one, or one that is downloaded.

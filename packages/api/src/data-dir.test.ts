@@ -22,7 +22,7 @@ import { createSnapshots } from './features/backup/snapshots'
 import { writeRoadMap } from './features/roads/road-store'
 import { createDiskCache } from './platform/disk-cache'
 import { createMail } from './platform/mail'
-import { createStorage } from './platform/storage'
+import { createPictureStorage } from './platform/pictures/picture-storage'
 import { createLogList } from './testing/log-list'
 import { startSystemProcesses } from './testing/system-processes'
 import { openWeatherMemory } from './weather/memory'
@@ -66,7 +66,7 @@ test('only the owner may read what Squall writes, whatever the umask and the mod
   memory.keepZone('zone', [])
   const mail = createMail({ mail: 'outbox', smtpUrl: undefined, publicUrl: 'https://squall.test' }, dirs.outboxFolder)
   await mail.send({ to: 'ada@squall.test', subject: 'Your link', text: 'https://squall.test/reset?token=secret' })
-  const storage = createStorage(dirs.filesFolder, dirs.guardedFolder)
+  const storage = createPictureStorage(dirs.filesFolder, dirs.guardedFolder)
   const bytes = Buffer.from('picture')
   await storage.putPicture('avatars', { large: bytes, small: bytes })
   await storage.putPicture('photos', { large: bytes, medium: bytes, small: bytes })

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from './config'
-import { type Account, signIn } from './demo/account'
-import { reply, watchAndChat } from './demo/audience'
 import { broadcast } from './demo/broadcaster'
-import { createDemoBroadcasts } from './demo/live-broadcasts'
-import { createRandom } from './demo/noise'
+import { type DemoClient, signInDemoClient } from './demo/demo-client'
+import { createDemoBroadcasts, reply, watchAndChat } from './demo/live-broadcasts'
+import { createSeededRandom } from './demo/noise'
 import { watchers } from './demo/people'
 import { demoPassword } from './demo/seed-people'
 import { localAddress, waitUntilHealthy } from './supervisor/health'
@@ -17,10 +16,10 @@ const address = localAddress(config.host, config.port)
 const password = demoPassword(config.dataDir)
 
 /** Repeats an action as one person; after a failure the person signs in again. */
-async function keepDoing(username: string, act: (account: Account) => Promise<void>): Promise<never> {
-  for (let account: Account | undefined; ; await sleep(AGAIN_AFTER_MS)) {
+async function keepDoing(username: string, act: (account: DemoClient) => Promise<void>): Promise<never> {
+  for (let account: DemoClient | undefined; ; await sleep(AGAIN_AFTER_MS)) {
     try {
-      account ??= await signIn(address, username, password)
+      account ??= await signInDemoClient(address, username, password)
       await act(account)
     } catch (error) {
       account = undefined
@@ -34,11 +33,11 @@ const shows = createDemoBroadcasts()
 await Promise.all([
   ...shows.map((show) => keepDoing(show.chaser.username, (account) => broadcast(account, show))),
   ...shows.map((show, index) => {
-    const random = createRandom(100 + index)
+    const random = createSeededRandom(100 + index)
     return keepDoing(show.chaser.username, (account) => reply(account, show, random))
   }),
   ...watchers.map(({ username }, index) => {
-    const random = createRandom(200 + index)
+    const random = createSeededRandom(200 + index)
     return keepDoing(username, (account) => watchAndChat(account, shows, random))
   }),
 ])

@@ -3,15 +3,16 @@ import { openDatabase } from '@squall/shared/server/db'
 import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
 import { administrator, VISITOR } from './demo/people'
-import { seedAdministration } from './demo/seed-administration'
-import { seedAnalytics } from './demo/seed-analytics'
+import { seedAdministration, seedAnalytics } from './demo/seed-administration'
 import { seedCommunity } from './demo/seed-community'
 import { seedContests } from './demo/seed-contests'
+import { seedInbox } from './demo/seed-inbox'
 import { seedPages } from './demo/seed-pages'
 import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
+import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
-import { createStorage } from './platform/storage'
+import { createPictureStorage } from './platform/pictures/picture-storage'
 import { printReady, systemPrograms } from './supervisor/programs'
 import { supervise } from './supervisor/supervise'
 
@@ -20,12 +21,14 @@ async function seed(config: Config): Promise<void> {
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
     await seedPeople(db, demoPassword(config.dataDir), new Date())
-    const services = { db, files: createStorage(filesFolder, guardedFolder), now: () => new Date() }
+    const services = { db, files: createPictureStorage(filesFolder, guardedFolder), now: () => new Date() }
     await seedPages(services)
     await seedPhotos(services)
     seedContests(services)
     seedPosts(services)
     seedCommunity(services)
+    seedPlannedStreams(services)
+    seedInbox(services)
     seedAdministration(services)
     seedAnalytics(services)
   } finally {

@@ -1,8 +1,8 @@
 import { CANNOT_START } from '@squall/shared/server/end-on-signal'
-import { findBrokenPart } from './platform/native-parts'
+import { findBrokenPackage } from './platform/native-packages'
 
 // Imported only after the native parts have loaded: a failing import could not be reported in one sentence.
-const problem = await findBrokenPart()
+const problem = await findBrokenPackage()
 if (problem === null) {
   const { startApi } = await import('./start-api')
   await startApi()

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { TRPCError } from '@trpc/server'
 import sharp from 'sharp'
-import { decodePicture } from './platform/images'
-import type { DecoderAnswer, DecoderRequest } from './platform/picture-decoders'
+import { convertPicture } from './platform/pictures/images'
+import type { DecoderAnswer, DecoderRequest } from './platform/pictures/picture-decoder-pool'
 
 /*
- * A process that decodes uploaded pictures one at a time; platform/picture-decoders.ts starts and ends it. A picture that crashes
+ * A process that decodes uploaded pictures one at a time; platform/pictures/picture-decoder-pool.ts starts and ends it. A picture that crashes
  * the decoder ends this process and not the api.
  */
 
@@ -34,7 +34,7 @@ setInterval(() => {
 
 process.on('message', async ({ kind, bytes }: DecoderRequest) => {
   try {
-    const picture = await decodePicture(kind, bytes)
+    const picture = await convertPicture(kind, bytes)
     answer({ picture, memoryBytes: process.memoryUsage.rss() })
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error

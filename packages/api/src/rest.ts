@@ -2,9 +2,9 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { getInputOutputParsers, instanceofZodTypeLikeVoid, unwrapZodType } from 'trpc-to-openapi'
 import { badRequest } from './errors'
-import { answerRefusals } from './platform/http-errors'
-import { readTexts } from './platform/read-texts'
-import { createRequestContext } from './platform/request-context'
+import { answerRefusals } from './platform/http-server/http-errors'
+import { parseQueryValues } from './platform/http-server/query-values'
+import { createRequestContext } from './platform/http-server/request-context'
 import { listProcedures, type ProcedureFacts } from './procedures'
 import { appRouter } from './root-router'
 import type { Services } from './services'
@@ -30,7 +30,7 @@ function mergeInput({ method, query, body, params }: FastifyRequest): Record<str
 function createInputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => unknown {
   const schema = unwrapZodType(getInputOutputParsers(procedure).inputParser, true)
   if (instanceofZodTypeLikeVoid(schema)) return () => undefined
-  return (request) => readTexts(schema, mergeInput(request))
+  return (request) => parseQueryValues(schema, mergeInput(request))
 }
 
 /**

@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES } from '@squall/shared/rules/picture'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { ensureDataDir } from './data-dir'
-import { BATCH_LIMIT, BODY_LIMIT, requestLimits } from './platform/request-limits'
+import { BATCH_LIMIT, BODY_LIMIT, requestLimits } from './platform/http-server/request-limits'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

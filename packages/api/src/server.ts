@@ -16,16 +16,25 @@ import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
 import { stationRoutes } from './features/weather/stations/routes'
-import { brokenRequestOptions, surviveBrokenConnections } from './platform/broken-requests'
-import { drainOnClose } from './platform/drain'
-import { createRequestMetrics, followRequests } from './platform/follow-requests'
-import { answerErrors } from './platform/http-errors'
-import { tunnelToMedia } from './platform/media-tunnel'
-import { followOpenRequests } from './platform/broken-requests'
-import { createRequestContext } from './platform/request-context'
-import { BATCH_LIMIT, BODY_LIMIT, refuseFloods, refuseTrace, requestLimits } from './platform/request-limits'
-import { sendSecurityHeaders } from './platform/security-headers'
-import { serveApp, serveFiles } from './platform/serve-app'
+import {
+  brokenRequestOptions,
+  surviveBrokenConnections,
+  trackOpenRequests,
+} from './platform/http-server/broken-requests'
+import { drainOnClose } from './platform/http-server/drain'
+import { answerErrors } from './platform/http-server/http-errors'
+import { tunnelToMedia } from './platform/http-server/media-tunnel'
+import { createRequestMetrics, observeRequests } from './platform/http-server/observe-requests'
+import { createRequestContext } from './platform/http-server/request-context'
+import {
+  BATCH_LIMIT,
+  BODY_LIMIT,
+  refuseFloods,
+  refuseTrace,
+  requestLimits,
+} from './platform/http-server/request-limits'
+import { sendSecurityHeaders } from './platform/http-server/security-headers'
+import { serveApp, serveFiles } from './platform/http-server/serve-app'
 import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
@@ -43,10 +52,10 @@ export async function createServer(
     forceCloseConnections: true,
   })
 
-  const openRequests = followOpenRequests(app.server)
+  const openRequests = trackOpenRequests(app.server)
   surviveBrokenConnections(app, services.faults)
   const requests = createRequestMetrics()
-  followRequests(app, services.log, requests)
+  observeRequests(app, services.log, requests)
   const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, faults: services.faults })
   drainOnClose(app, openRequests, tunnels)
   answerErrors(app, services.log)

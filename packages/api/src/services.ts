@@ -8,16 +8,15 @@ import { type CountPhotos, createPhotoCount } from './features/photos/queries'
 import { createTrending, type Trending } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
-import { type CallLimits, createCallLimits } from './platform/rate-limit'
-import type { FetchPicture } from './platform/fetch-picture'
 import type { Mail } from './platform/mail'
-import type { MediaBus } from './platform/media-bus'
+import type { MediaClient } from './platform/media-client'
 import { createPasswordGuesses, type PasswordGuesses } from './platform/passwords'
-import type { ReadPicture } from './platform/picture-decoders'
-import { createRateLimit } from './platform/rate-limit'
+import type { FetchPicture } from './platform/pictures/fetch-picture'
+import type { ReadPicture } from './platform/pictures/picture-decoder-pool'
+import type { PictureStorage } from './platform/pictures/picture-storage'
+import { createUploadMemoryLimit, type UploadMemoryLimit } from './platform/pictures/uploads'
+import { type CallLimits, createCallLimits, createRateLimit } from './platform/rate-limit'
 import { createSessions, type Sessions } from './platform/sessions'
-import type { Storage } from './platform/storage'
-import { createUploadMemory, type UploadMemory } from './platform/read-upload'
 import { createWeather, type Weather } from './weather/create-weather'
 import type { WeatherPorts } from './weather/ports'
 
@@ -28,13 +27,13 @@ interface Outside extends WeatherPorts {
   fetchPicture: FetchPicture
   /** Decodes a member's upload in another process. */
   readPicture: ReadPicture
-  files: Storage
+  files: PictureStorage
   /** The road map, when an administrator uploaded one. */
   roads: RoadStore
   snapshots: Snapshots
   mail: Mail
   push: PushIdentity
-  media: MediaBus
+  media: MediaClient
   publicUrl: string
   supportUrl: string | null
   demo: boolean
@@ -55,7 +54,7 @@ export interface Services extends Outside, Weather {
   countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
   /** Limits the memory of uploads that arrive or wait. */
-  uploads: UploadMemory
+  uploads: UploadMemoryLimit
   callLimits: CallLimits
   guesses: PasswordGuesses
 }
@@ -98,7 +97,7 @@ export function createServices(outside: Outside): Services {
     countPhotos: createPhotoCount(db, now),
     countLeaderboardTotals: createLeaderboardTotals(db, now),
     limits: createLimits(outside),
-    uploads: createUploadMemory(),
+    uploads: createUploadMemoryLimit(),
     callLimits: createCallLimits(now),
     guesses: createPasswordGuesses(now),
   }

@@ -20,14 +20,14 @@ const filesWith = (pattern: RegExp, within = '') =>
 test('no input becomes a command: only the supervisor, the picture decoders and load checks start programs', () => {
   expect(filesWith(/child_process/)).toEqual([
     'api/src/cli/doctor.ts',
-    'api/src/platform/native-parts.ts',
-    'api/src/platform/picture-decoders.ts',
+    'api/src/platform/native-packages.ts',
     'api/src/supervisor/children.ts',
+    'api/src/platform/pictures/picture-decoder-pool.ts',
   ])
   // The decoders run a file of ours, and no shell.
-  expect(filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/platform/picture-decoders')).toEqual(
-    [],
-  )
+  expect(
+    filesWith(/\b(exec|execSync|execFile|spawnSync)\(|shell: true/, 'api/src/platform/pictures/picture-decoder-pool'),
+  ).toEqual([])
 })
 
 test('no text is evaluated as code', () => {
@@ -63,8 +63,8 @@ test('nothing disables certificate checks', () => {
 })
 
 test('media opens the database read-only', () => {
-  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/session-store.ts'])
-  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/session-store.ts'])
+  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/database-reader.ts'])
+  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/database-reader.ts'])
 })
 
 test('no page accepts messages from other pages', () => {

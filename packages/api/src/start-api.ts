@@ -19,13 +19,13 @@ import { createSetupLink } from './features/setup/setup-link'
 import { runWeather } from './features/weather/run-weather'
 import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
-import { createPictureFetcher } from './platform/fetch-picture'
 import { createHttpClient } from './platform/http-client'
 import { createMail } from './platform/mail'
-import { createMediaBus } from './platform/media-bus'
-import { createPictureDecoders, startPictureDecoder } from './platform/picture-decoders'
+import { createMediaClient } from './platform/media-client'
+import { createPictureFetcher } from './platform/pictures/fetch-picture'
+import { createPictureDecoderPool, startDecoderProcess } from './platform/pictures/picture-decoder-pool'
+import { createPictureStorage } from './platform/pictures/picture-storage'
 import { createSecretBox } from './platform/secret-box'
-import { createStorage } from './platform/storage'
 import { createServer } from './server'
 import { createServices } from './services'
 import { openWeatherMemory } from './weather/memory'
@@ -56,7 +56,7 @@ async function serve(): Promise<void> {
   const pictures = createRadarThreads(() => thread('picture-worker'))
   // TypeScript when run from the sources, JavaScript when built.
   const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
-  const decoders = createPictureDecoders({ start: () => startPictureDecoder(decoderFile), log })
+  const decoders = createPictureDecoderPool({ start: () => startDecoderProcess(decoderFile), log })
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
   const services = createServices({
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
     roads: createRoadStore(dataDir.mapFolder),
     fetchPicture: createPictureFetcher({ userAgent }),
     readPicture: decoders.read,
-    files: createStorage(dataDir.filesFolder, dataDir.guardedFolder),
+    files: createPictureStorage(dataDir.filesFolder, dataDir.guardedFolder),
     memory,
     snapshots: createSnapshots({
       settings: config.snapshots,
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
     }),
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
-    media: createMediaBus({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
+    media: createMediaClient({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
     secrets: createSecretBox(dataDir.sealingKey),
     now,
     publicUrl: config.publicUrl,

@@ -5,7 +5,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
-import { refuseForgery } from './platform/request-context'
+import { refuseForgery } from './platform/http-server/request-context'
 import { isAdministrator } from './platform/sessions'
 
 /** Who may call a procedure. Set by the procedure builders below, so that tests can check it. */

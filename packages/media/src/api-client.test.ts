@@ -63,13 +63,13 @@ test("CHAT-3 a refusal carries api's sentence, and a failure none", async () => 
   expect(await refusing.client.postChat(LINE, ID)).toEqual({ code: 'unavailable' })
 })
 
-test('REPORT-1 reports go to api, which answers what is over', async () => {
+test('REPORT-1 reports go to api, which answers with the ended streams', async () => {
   const { asked, client } = await startApi(200, { result: { data: { ended: ['storm'] } } })
   expect(await client.report([REPORT])).toEqual(['storm'])
   expect(asked).toMatchObject([{ path: '/api/trpc/internal.streams.report', body: [REPORT] }])
 })
 
-test('REPORT-2 an api that is down answers nothing', async () => {
+test('REPORT-2 without an answer of api the result is null', async () => {
   const { client, stop } = await startApi(200, {})
   await stop()
   expect(await client.report([REPORT])).toBeNull()

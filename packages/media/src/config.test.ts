@@ -45,7 +45,7 @@ test('RELAY-1 several processes share a port and need a relay', () => {
   expect(() => readConfig({ MEDIA_RELAY: 'http://user:secret@10.0.0.1' })).toThrow(/^Bad MEDIA_RELAY=…: /)
 })
 
-test('START-2 a value that cannot be used is named in one line', () => {
+test('START-2 an invalid value is named in one line', () => {
   expect(() => readConfig({ MEDIA_PORT: 'many' })).toThrow(/^Bad MEDIA_PORT=many: .*$/)
   expect(() => readConfig({ PUBLIC_URL: 'squall.example' })).toThrow(/^Bad PUBLIC_URL=squall.example: .*$/)
   expect(() => readConfig({ BINARY_WIRE: 'maybe' })).toThrow(/^Bad BINARY_WIRE=maybe: .*$/)

@@ -28,7 +28,7 @@ const Environment = z
     path: ['MEDIA_PROCESSES'],
   })
 
-export interface Config {
+export interface MediaConfig {
   /** Loopback port for WebSockets; 0 picks a free one. */
   port: number
   /** Loopback port for api and Prometheus; 0 picks a free one. */
@@ -56,7 +56,7 @@ export interface Config {
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
 
 /** Returns the configuration of the environment. @throws an Error of one line that names the variable */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {

@@ -1,7 +1,7 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { startMedia } from './testing/test-media'
+import { startTestMedia } from './testing/test-media'
 
 const LOUD = {
   id: 'KOUN.TO.W.0028.2026:6.3',
@@ -11,8 +11,8 @@ const LOUD = {
 }
 const ALERT: MediaEvent = { type: 'emergency-alert', ...LOUD }
 
-test('CONTROL-1 without the secret nothing is told and nothing done', async () => {
-  const { internal, join } = await startMedia()
+test('CONTROL-1 without the secret a request is refused and has no effect', async () => {
+  const { internal, join } = await startTestMedia()
   const viewer = await join('storm')
   const body = JSON.stringify([ALERT])
   for (const secret of ['', 'wrong', 'a-secret-for-tests-and-more']) {
@@ -22,8 +22,8 @@ test('CONTROL-1 without the secret nothing is told and nothing done', async () =
   expect(await viewer.taken('emergency-alert')).toEqual([])
 })
 
-test('CONTROL-2 with the secret media says that it is well', async () => {
-  const { connect, internal, join } = await startMedia()
+test('CONTROL-2 with the secret media reports its health', async () => {
+  const { connect, internal, join } = await startTestMedia()
   await connect()
   await join('storm')
   const answer = await internal('health')
@@ -39,8 +39,8 @@ test('CONTROL-2 with the secret media says that it is well', async () => {
   })
 })
 
-test('CONTROL-3 a body that is not a list of events is refused and nothing of it done', async () => {
-  const { internal, join } = await startMedia()
+test('CONTROL-3 a body that is not a list of events is refused as a whole', async () => {
+  const { internal, join } = await startTestMedia()
   const viewer = await join('storm')
   for (const body of ['', 'hello', '{}', JSON.stringify([ALERT, { type: 'unheard-of' }])]) {
     expect((await internal('events', { body })).status).toBe(400)
@@ -50,13 +50,13 @@ test('CONTROL-3 a body that is not a list of events is refused and nothing of it
 })
 
 test('CONTROL-3 an endless body is cut off', async () => {
-  const { internal } = await startMedia()
+  const { internal } = await startTestMedia()
   await expect(internal('events', { body: 'x'.repeat(3_000_000) })).rejects.toThrow()
   expect((await internal('health')).status).toBe(200)
 })
 
 test('EVENT-1 a new title and new likes go to viewers and previews of the stream', async () => {
-  const { connect, event, join } = await startMedia()
+  const { connect, event, join } = await startTestMedia()
   const [viewer, preview, elsewhere] = [await join('storm'), await connect(), await join('theirs')]
   preview.say({ type: 'join-preview', streamId: 'storm' })
   await preview.next('joined')
@@ -72,8 +72,8 @@ test('EVENT-1 a new title and new likes go to viewers and previews of the stream
   expect(await elsewhere.taken('likes-changed')).toEqual([])
 })
 
-test('EVENT-2 an emergency alert goes to every socket, whatever it does', async () => {
-  const { broadcast, connect, event, join } = await startMedia()
+test('EVENT-2 an emergency alert goes to every socket', async () => {
+  const { broadcast, connect, event, join } = await startTestMedia()
   const clients = [await broadcast(), await join('storm'), await connect()]
   await event(ALERT)
   for (const client of clients) {
@@ -81,8 +81,8 @@ test('EVENT-2 an emergency alert goes to every socket, whatever it does', async 
   }
 })
 
-test('EVENT-3 where alerts changed is told to every socket', async () => {
-  const { connect, event, join } = await startMedia()
+test('EVENT-3 a change of alerts is sent to every socket', async () => {
+  const { connect, event, join } = await startTestMedia()
   const clients = [await join('storm'), await connect()]
   const areas: [number, number, number, number][] = [[-97.6, 35.2, -97.4, 35.4]]
   const changes: MediaEvent = { type: 'alerts-changed', banners: true, areas, streamIds: ['storm'] }
@@ -90,8 +90,8 @@ test('EVENT-3 where alerts changed is told to every socket', async () => {
   for (const client of clients) expect(await client.next('alerts-changed')).toEqual(changes)
 })
 
-test('EVENT-4 a socket that only listens hears alerts and is not closed for its silence', async () => {
-  const { clock, connect, event } = await startMedia()
+test('EVENT-4 a socket that only listens is sent alerts and is not closed for its silence', async () => {
+  const { clock, connect, event } = await startTestMedia()
   const listener = await connect()
   listener.say({ type: 'listen' })
   expect(await listener.next('listening')).toEqual({ type: 'listening' })
@@ -100,8 +100,8 @@ test('EVENT-4 a socket that only listens hears alerts and is not closed for its 
   expect(await listener.next('emergency-alert')).toMatchObject({ data: LOUD })
 })
 
-test('CONTROL-4 the port of WebSockets tells nothing else, and closes whatever asks', async () => {
-  const { port, internal, internalPort } = await startMedia()
+test('CONTROL-4 the WebSocket port answers other requests with nothing and closes their connections', async () => {
+  const { port, internal, internalPort } = await startTestMedia()
   expect((await internal('health')).status).toBe(200)
   expect(await (await fetch(`http://127.0.0.1:${internalPort}/healthz`)).json()).toEqual({ media: 'alive' })
   for (const path of ['/metrics', '/internal/health', '/healthz', '/', '/ws']) {

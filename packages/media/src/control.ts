@@ -4,9 +4,9 @@ import type { Log } from '@squall/shared/server/log'
 import { RequestId } from '@squall/shared/server/request-scope'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
-import type { Hub } from './connection/hub'
+import type { ConnectionHub } from './connection/connection-hub'
+import type { RoomRegistry } from './room/room-registry'
 import type { Stats } from './stats'
-import type { Rooms } from './room/rooms'
 
 export interface ControlRequest {
   method: string
@@ -28,7 +28,7 @@ const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 interface ControlDeps {
   engine: MediaEngine
   secret: string
-  hub: Hub
+  hub: ConnectionHub
   stats: Stats
   log: Log
 }
@@ -88,7 +88,7 @@ function parseEvents(body: string): { event: MediaEvent; requestId: string | und
 }
 
 /** Returns the present state of the process, without the engine. */
-export function readHealth(rooms: Rooms, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
+export function readHealth(rooms: RoomRegistry, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
   return {
     sockets,
     viewers: [...rooms.all()].reduce((sum, room) => sum + room.countViewers(), 0),

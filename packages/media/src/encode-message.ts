@@ -1,5 +1,4 @@
-import type { ServerMessage } from '@squall/shared/contract/wire'
-import { encodeRecord, recordKinds } from '@squall/shared/contract/wire'
+import { encodeRecord, recordKinds, type ServerMessage } from '@squall/shared/contract/wire'
 
 /** Returns the text of a message to a client. */
 export function encodeMessage(message: ServerMessage): string {

@@ -7,15 +7,15 @@ import { createRelay } from './relay/relay'
 import { encodeControl, subjects } from './relay/relay-wire'
 import { createFakeClock } from './testing/fake-clock'
 import { createLogList } from './testing/log-list'
-import { frame, startMedia } from './testing/test-media'
+import { frame, startTestMedia } from './testing/test-media'
 import { createTestRoom, mediaTo } from './testing/test-room'
 
 const CLOSED = { code: closeCodes.internalError, reason: 'internalError' }
 
-test('a message whose handler throws closes its own socket, and everybody else goes on', async () => {
-  const { broadcast, connect, database, faults, join, lines } = await startMedia()
+test('a message whose handler throws closes its own socket, and all others continue', async () => {
+  const { broadcast, connect, database, faults, join, lines } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
-  const mend = database.breakTable('streams')
+  const restore = database.breakTable('streams')
   for (let count = 1; count <= 3; count++) {
     const stranger = await connect()
     stranger.say({ type: 'join-stream', streamId: 'theirs' })
@@ -26,34 +26,34 @@ test('a message whose handler throws closes its own socket, and everybody else g
   expect(faults.counts).toEqual({ 'socket message': 3 })
   const said = lines.filter(({ level }) => level === 'error')
   expect(said).toMatchObject([{ message: 'fault in socket message' }])
-  mend()
+  restore()
   expect((await join('theirs')).inbox).not.toEqual([])
 })
 
-test('a socket that cannot be let in is closed by name, and is not counted on', async () => {
-  const { connect, database, faults, join } = await startMedia()
+test('a socket whose admission fails is closed with a code and not counted', async () => {
+  const { connect, database, faults, join } = await startTestMedia()
   const viewer = await join('storm')
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const mend = database.breakTable('sessions')
+  const restore = database.breakTable('sessions')
   for (let count = 0; count <= limits.socketsPerAddress; count++) {
     const stranger = await connect({ session: 'other', headers })
     expect(await stranger.closed).toEqual(CLOSED)
   }
   expect(faults.counts).toEqual({ 'socket open': limits.socketsPerAddress + 1 })
-  mend()
+  restore()
   await (await connect({ session: 'other', headers })).settled()
   await viewer.settled()
 })
 
-test('a timer that throws is reported and runs again, and does what else it has to do', async () => {
-  const { broadcast, clock, connect, database, faults, join } = await startMedia()
+test('a timer that throws is reported, finishes its other work and runs again', async () => {
+  const { broadcast, clock, connect, database, faults, join } = await startTestMedia()
   const [publisher, viewer] = [await broadcast(), await join('storm')]
-  const mend = database.breakTable('sessions')
+  const restore = database.breakTable('sessions')
   const silent = await connect()
   clock.advance(limits.sessionCheckMs)
   expect(faults.counts).toEqual({ 'session check': 1 })
   expect(await silent.closed).toMatchObject({ code: closeCodes.helloTimeout })
-  mend()
+  restore()
   publisher.say(frame(1))
   expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
   database.removeSession('owner')
@@ -61,7 +61,7 @@ test('a timer that throws is reported and runs again, and does what else it has 
   expect(await publisher.closed).toMatchObject({ code: closeCodes.sessionExpired })
 })
 
-test('any timer of the process goes on after it threw', () => {
+test('every timer of the process continues after it threw', () => {
   const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
   let runs = 0
   const stop = guardTimers(clock, faults).every(100, () => {
@@ -75,7 +75,7 @@ test('any timer of the process goes on after it threw', () => {
   expect(faults.counts).toEqual({ timer: 3 })
 })
 
-test('a message of another node that leads to a fault is reported, and the next one is taken', () => {
+test('a message of another node that causes a fault is reported, and the next one is handled', () => {
   const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
   const subscribed: Parameters<Bus['subscribe']>[1][] = []
   const bus: Bus = {
@@ -100,7 +100,7 @@ test('a message of another node that leads to a fault is reported, and the next 
   expect(faults.counts).toEqual({ 'relay message': 2 })
 })
 
-test('a fault in what one viewer is sent closes that viewer, and neither the publisher nor another viewer', async () => {
+test('a fault while sending to one viewer closes that viewer, and neither the publisher nor another viewer', async () => {
   const { join, see } = createTestRoom()
   const [before, broken, after] = [join(), join(), join()]
   for (const { socket } of [before, broken, after]) socket.sent.splice(0)
@@ -113,8 +113,8 @@ test('a fault in what one viewer is sent closes that viewer, and neither the pub
   await expect.poll(() => broken.socket.closed).toEqual([CLOSED])
 })
 
-test('a chat line that fails on its way is that line alone', async () => {
-  const { api, faults, join } = await startMedia()
+test('a chat line that fails affects no other line', async () => {
+  const { api, faults, join } = await startTestMedia()
   const chatter = await join('storm', { session: 'other' })
   const { postChat } = api
   api.postChat = () => Promise.reject(new Error('a hostile answer'))
@@ -125,8 +125,8 @@ test('a chat line that fails on its way is that line alone', async () => {
   await expect.poll(() => api.lines).toMatchObject([{ message: 'second' }])
 })
 
-test('reports to api go on after one failed', async () => {
-  const { api, broadcast, clock, faults } = await startMedia()
+test('reports to api continue after one failed', async () => {
+  const { api, broadcast, clock, faults } = await startTestMedia()
   const { report } = api
   api.report = () => Promise.reject(new Error('a hostile answer'))
   await broadcast()
@@ -141,8 +141,8 @@ test('reports to api go on after one failed', async () => {
     .toMatchObject([{ streamId: 'storm' }])
 })
 
-test('of a list of events the one that fails is lost, and the others arrive', async () => {
-  const { api, askMetrics, event, faults, join } = await startMedia()
+test('an event of a list that fails is lost, and the others are applied', async () => {
+  const { api, askMetrics, event, faults, join } = await startTestMedia()
   const viewer = await join('storm')
   api.chatLines = () => Promise.reject(new Error('a hostile answer'))
   await event({ type: 'api-started' }, { type: 'title-changed', streamId: 'storm', title: 'Later' })

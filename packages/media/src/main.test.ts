@@ -10,7 +10,7 @@ import { CANNOT_START } from '@squall/shared/server/end-on-signal'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
 import { createTestDatabase } from './testing/database'
-import { engineOfTests } from './testing/engine'
+import { chooseTestEngine } from './testing/engine'
 import { noNats, startNats } from './testing/test-nats'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -58,7 +58,7 @@ async function takePort() {
   return { neighbour, port: typeof address === 'object' && address !== null ? String(address.port) : '' }
 }
 
-test('START-1 the program says where it is ready, and RESTART-1 a signal ends it in an orderly way', async () => {
+test('START-1 the program prints its address when ready, and RESTART-1 a signal ends it in order', async () => {
   const { exitCode, out, program } = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: '0', PORT: '1' })
   const [, port, internalPort] = /media ready on 127\.0\.0\.1:(\d+), for api on (\d+)/.exec(await out.first) ?? []
   const client = await openClient(`ws://127.0.0.1:${port}/ws`)
@@ -67,7 +67,7 @@ test('START-1 the program says where it is ready, and RESTART-1 a signal ends it
   expect(await client.closed).toMatchObject({ code: closeCodes.serverRestart })
   expect(await exitCode).toBe(0)
   expect(out.lines.map((line) => JSON.parse(line).message)).toEqual([
-    `media ready on 127.0.0.1:${port}, for api on ${internalPort}, with ${(await engineOfTests()).name}`,
+    `media ready on 127.0.0.1:${port}, for api on ${internalPort}, with ${(await chooseTestEngine()).name}`,
     'stopping (SIGTERM)',
     'stopped',
   ])
@@ -89,7 +89,7 @@ test('RELAY-1 processes with a relay listen on one port, and each says that it i
   for (const { exitCode } of [first, second]) expect(await exitCode).toBe(0)
 })
 
-test('START-2 what cannot be used is said in one line, and the program ends as one that cannot start', async () => {
+test('START-2 an invalid setting is printed in one line, and the program ends with the status for it', async () => {
   const wrongValue = startProgram({ MEDIA_PORT: 'many' })
   expect(await wrongValue.exitCode).toBe(CANNOT_START)
   expect(wrongValue.errors.lines).toMatchObject([expect.stringContaining('MEDIA_PORT')])

@@ -5,9 +5,9 @@ import { createLog } from '@squall/shared/server/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
+import { openDatabaseReader } from './database-reader'
 import { createMedia } from './media'
 import type { Relay } from './relay/relay'
-import { openSessionStore } from './session-store'
 import { chooseEngine } from './transport/engines/choose-engine'
 
 /** How long to wait for api, which creates the secret and the database when it starts. */
@@ -17,7 +17,7 @@ const RETRY_MS = 200
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { secret, store } = await whenApiHasStarted(() => {
-    return { secret: readSecret(config.secretFile), store: openSessionStore(config.databaseFile) }
+    return { secret: readSecret(config.secretFile), store: openDatabaseReader(config.databaseFile) }
   })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
-/** The relay's code is loaded only if it is used. */
+/** Returns the relay. Its code is loaded only when it is used. */
 async function joinRelay(url: string, faults: Faults): Promise<Relay> {
   const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
   return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })

@@ -2,11 +2,11 @@ import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from './api-client'
 import { type Clock, guardTimers } from './clock'
-import { createHub } from './connection/hub'
+import { createConnectionHub } from './connection/connection-hub'
 import { createControl, createMetricsCheck } from './control'
+import type { DatabaseReader } from './database-reader'
 import { createMetrics } from './metrics'
 import type { Relay } from './relay/relay'
-import type { SessionStore } from './session-store'
 import { createStats, type Stats } from './stats'
 import type { ChosenEngine } from './transport/engines/choose-engine'
 import { createAcceptUpgrade } from './transport/handshake'
@@ -22,7 +22,7 @@ interface Ports {
 
 export interface MediaDeps {
   engine: ChosenEngine
-  store: SessionStore
+  store: DatabaseReader
   api: ApiClient
   clock: Clock
   secret: string
@@ -57,7 +57,7 @@ export function createMedia(deps: MediaDeps): Media {
   const clock = guardTimers(deps.clock, faults)
   const engine = deps.engine.create()
   const stats = createStats()
-  const hub = createHub({ store, api, clock, stats, relay, log, faults })
+  const hub = createConnectionHub({ store, api, clock, stats, relay, log, faults })
   const { name, passedOver } = deps.engine
   const control = createControl({ secret, hub, stats, log, engine: { name, passedOver } })
   const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults, engine: name })

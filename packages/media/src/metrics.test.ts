@@ -1,6 +1,6 @@
 import { createDurations, createMetricsPage, labelled } from '@squall/shared/server/metrics'
 import { expect, test } from 'vitest'
-import { frame, startMedia } from './testing/test-media'
+import { frame, startTestMedia } from './testing/test-media'
 
 /** Returns the values of Prometheus's text format by name and labels. @throws on a line that is none; empty ones are allowed */
 function parseMetrics(text: string): Map<string, number> {
@@ -18,8 +18,8 @@ function parseMetrics(text: string): Map<string, number> {
   return values
 }
 
-test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus reads', async () => {
-  const { askMetrics, broadcast, clock, join } = await startMedia()
+test('METRIC-1 counters, gauges and histograms have the format that Prometheus reads', async () => {
+  const { askMetrics, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say({ ...frame(0), frame: 'no picture' })
@@ -48,7 +48,7 @@ test('METRIC-1 counts, gauges and histograms are told in a form that Prometheus 
   expect(value('event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
 })
 
-test('METRIC-1 a bucket of a histogram counts what is within its bound', async () => {
+test('METRIC-1 a bucket of a histogram counts the values within its bound', async () => {
   const durations = createDurations('squall_media_wait_seconds', 'Waiting.')
   for (const ms of [1, 2, 3, 60_000]) durations.observe(ms / 1000)
   const page = createMetricsPage('squall_media_')
@@ -59,7 +59,7 @@ test('METRIC-1 a bucket of a histogram counts what is within its bound', async (
   expect(metrics.get('squall_media_wait_seconds_sum')).toBe(60.006)
 })
 
-test('METRIC-1 a counter without any value yet is announced all the same', async () => {
+test('METRIC-1 a counter without a value yet is listed too', async () => {
   const page = createMetricsPage('squall_media_')
   page.counter('closed_total', 'Closed.', labelled('reason', {}))
   const text = await page.text()
@@ -67,13 +67,13 @@ test('METRIC-1 a counter without any value yet is announced all the same', async
   expect(parseMetrics(text).size).toBe(0)
 })
 
-test('METRIC-2 only the shared secret or the token may read, from this machine too', async () => {
-  const { askMetrics } = await startMedia({ metricsToken: 'a-token-of-prometheus' })
+test('METRIC-2 the metrics need the shared secret or the token, even from this machine', async () => {
+  const { askMetrics } = await startTestMedia({ metricsToken: 'a-token-of-prometheus' })
   const ask = async (headers: Record<string, string>) => (await askMetrics(headers)).status
   expect(await ask({})).toBe(403)
   expect(await ask({ authorization: 'Bearer another-token' })).toBe(403)
   expect(await ask({ authorization: 'Bearer a-token-of-prometheus' })).toBe(200)
-  const { askMetrics: askWithoutToken } = await startMedia()
+  const { askMetrics: askWithoutToken } = await startTestMedia()
   expect((await askWithoutToken({ authorization: 'Bearer null' })).status).toBe(403)
   expect((await askWithoutToken()).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import type { Faults } from '@squall/shared/server/faults'
 import { createMetricsPage, labelled, type MetricsPage } from '@squall/shared/server/metrics'
 import { readHealth } from './control'
 import type { Relay } from './relay/relay'
-import type { Rooms } from './room/rooms'
+import type { RoomRegistry } from './room/room-registry'
 import type { Stats } from './stats'
 
 const EVENT_LOOP_RESOLUTION_MS = 20
@@ -12,7 +12,7 @@ const EVENT_LOOP_PERCENTILES = [50, 99, 100]
 
 interface MetricsDeps {
   stats: Stats
-  rooms: Rooms
+  rooms: RoomRegistry
   relay: Relay | null
   faults: Faults
   engine: EngineName

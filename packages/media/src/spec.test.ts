@@ -8,7 +8,7 @@ function ruleIds(text: string, place: RegExp): Set<string> {
   return new Set([...text.matchAll(place)].flatMap(([found]) => found.match(RULE_ID) ?? []))
 }
 
-test('every rule of SPEC.md is proved by a test, and every rule that a test names is in SPEC.md', () => {
+test('every rule of SPEC.md has a test, and every rule that a test names is in SPEC.md', () => {
   const folder = import.meta.dirname
   const specification = readFileSync(join(folder, '..', 'SPEC.md'), 'utf8')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

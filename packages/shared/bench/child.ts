@@ -4,7 +4,7 @@ import { sharedMicros } from './clock'
 const Question = z.object({ id: z.number(), question: z.string(), argument: z.unknown().optional() })
 type Answer = (argument: unknown) => unknown
 
-/** The arguments that `startChild` gave to this process. */
+/** Returns the arguments that `startChild` gave to this process. */
 export function readArguments<Arguments>(shape: z.ZodType<Arguments>): Arguments {
   return shape.parse(JSON.parse(process.argv[2] ?? '{}'))
 }
@@ -23,7 +23,7 @@ function usage(): Usage {
   return { cpuMicros: user + system, atMicros: sharedMicros(), rss: process.memoryUsage.rss() }
 }
 
-/** Usage after full garbage collections; needs --expose-gc. */
+/** Returns usage after full garbage collections; needs --expose-gc. */
 async function settledUsage(): Promise<Usage> {
   for (let round = 0; round < 4; round++) {
     globalThis.gc?.()

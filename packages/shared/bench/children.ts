@@ -72,7 +72,7 @@ interface ChildOptions<Ready extends z.ZodType> {
   args?: object
   /** Switches of Node itself. */
   switches?: string[]
-  /** The shape of what it tells when it is ready. */
+  /** The shape of the message it sends when it is ready. */
   ready: Ready
 }
 

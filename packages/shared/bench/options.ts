@@ -28,8 +28,9 @@ interface CommonOptions {
 type Options<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & CommonOptions
 
 /**
- * The values of a command line. `describe` says which options there are and what they are read as, by whether the run is a
- * quick one. @throws an Error of one line
+ * Returns the values of a command line. `describe` says which options there are and what they are read as, by whether the
+ * run is a quick one.
+ * @throws an Error of one line
  */
 export function parseOptions<Shape extends z.ZodRawShape>(
   name: string,

@@ -10,7 +10,7 @@ export interface ProcessUsage {
   openFiles: number
 }
 
-/** What the kernel counts for a process; needs Linux. @throws when the process is gone */
+/** Returns what the kernel counts for a process; needs Linux. @throws when the process is gone */
 export function readProcess(pid: number): ProcessUsage {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { judge, type Row } from './row'
+import { judgeRow, type Row } from './row'
 import { formatVerdicts } from './table'
 
 const machine = {
@@ -31,7 +31,7 @@ interface Report {
 
 /** Prints the verdicts, writes all figures as JSON, and lets the program end with 1 where a goal is not met. */
 export function report({ rows, out, conditions }: Report): void {
-  const judged = rows.map(judge)
+  const judged = rows.map(judgeRow)
   const file = resolve(out)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify({ machine, ...conditions, rows: judged }, null, 2)}\n`)

@@ -23,8 +23,8 @@ export interface JudgedRow extends Row {
   met: boolean | null
 }
 
-/** The row with its median, which decides whether its goal is met. */
-export function judge(row: Row): JudgedRow {
+/** Returns the row with its median, which decides whether its goal is met. */
+export function judgeRow(row: Row): JudgedRow {
   if (row.values.length === 0) return { ...row, median: null, spread: null, met: null }
   const middle = median(row.values)
   const met = 'atMost' in row.goal ? middle <= row.goal.atMost : middle >= row.goal.atLeast

@@ -8,7 +8,7 @@ test('a quantile lies between its neighbours', () => {
   expect(quantile([0, 100], 0.95)).toBeCloseTo(95)
 })
 
-test('the median does not care for one wild round', () => {
+test('the median ignores one outlier', () => {
   expect(median([1, 1.1, 900, 1.05, 1])).toBe(1.05)
 })
 

@@ -1,4 +1,4 @@
-/** The value that a share of all values lies below, interpolated between two neighbours; NaN for no values. */
+/** Returns the value that a share of all values lies below, interpolated between two neighbours; NaN for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -12,12 +12,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The interquartile range: how far the middle half of the values reaches. */
+/** Returns the interquartile range: how far the middle half of the values reaches. */
 export function spread(values: readonly number[]): number {
   return quantile(values, 0.75) - quantile(values, 0.25)
 }
 
-/** The ratios of two interleaved series, round by round; a round that one of them lacks is left out. */
+/** Returns the ratios of two interleaved series, round by round; a round that one of them lacks is left out. */
 export function ratios(measured: readonly number[], against: readonly number[]): number[] {
   return measured.flatMap((value, round) => {
     const other = against[round]

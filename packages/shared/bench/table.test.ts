@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { judge } from './row'
+import { judgeRow } from './row'
 import { formatValue, formatVerdicts } from './table'
 
 const row = { row: '1', measure: 'CPU', against: 'C', goal: { atMost: 1.25 }, unit: '×' } as const
 
 test('a row is met by its median, and spread is shown beside it', () => {
-  const table = formatVerdicts([judge({ ...row, values: [1, 1.2, 9] })])
+  const table = formatVerdicts([judgeRow({ ...row, values: [1, 1.2, 9] })])
   expect(table.split('\n')).toEqual([
     '| # | measure | against | goal    | measured | spread | met |',
     '|---|---------|---------|---------|----------|--------|-----|',
@@ -14,18 +14,18 @@ test('a row is met by its median, and spread is shown beside it', () => {
 })
 
 test('a goal may be a least value', () => {
-  expect(judge({ ...row, goal: { atLeast: 2 }, values: [1.9] }).met).toBe(false)
-  expect(judge({ ...row, goal: { atLeast: 2 }, values: [2] }).met).toBe(true)
+  expect(judgeRow({ ...row, goal: { atLeast: 2 }, values: [1.9] }).met).toBe(false)
+  expect(judgeRow({ ...row, goal: { atLeast: 2 }, values: [2] }).met).toBe(true)
 })
 
 test('a row that could not be measured says why and is neither met nor missed', () => {
-  const judged = judge({ ...row, values: [], note: 'no compiler' })
+  const judged = judgeRow({ ...row, values: [], note: 'no compiler' })
   expect(judged.met).toBeNull()
   expect(formatVerdicts([judged])).toContain('skipped: no compiler')
 })
 
-test('nothing arrived is not taken for a goal met', () => {
-  expect(judge({ ...row, values: [Number.NaN] }).met).toBe(false)
+test('a goal without measurements is not met', () => {
+  expect(judgeRow({ ...row, values: [Number.NaN] }).met).toBe(false)
 })
 
 test('values have three digits and their unit', () => {

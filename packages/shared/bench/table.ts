@@ -13,7 +13,7 @@ export function formatTable(headings: readonly string[], lines: readonly (readon
   )
 }
 
-/** The table of what was measured and whether the goals are met. */
+/** Returns the table of what was measured and whether the goals are met. */
 export function formatVerdicts(rows: readonly JudgedRow[]): string {
   return formatTable(VERDICT_HEADINGS, rows.map(formatVerdict))
 }
@@ -33,7 +33,7 @@ function formatVerdict({ row, measure, against, goal, unit, median, spread, met,
   return [row, measure, against, bound, formatValue(median, unit), formatValue(spread, unit), verdict]
 }
 
-/** Three significant digits and the unit. */
+/** Returns three significant digits and the unit. */
 export function formatValue(value: number | null, unit: string): string {
   if (value === null) return '–'
   if (Number.isNaN(value)) return 'none'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Something that a client does again and again. */
-export interface Activity {
+export interface LoopedActivity {
   restMs: number
   step(): Promise<void>
 }
@@ -13,11 +13,11 @@ export interface ActivityLoops {
 }
 
 /** Runs all activities at once, each with its own rests, until paused. A step that fails does not end its loop. */
-export function createActivityLoops(activities: Activity[], random: () => number): ActivityLoops {
+export function createActivityLoops(activities: LoopedActivity[], random: () => number): ActivityLoops {
   let isPaused = true
   let running: Promise<void>[] = []
 
-  async function keepOn({ step, restMs }: Activity): Promise<void> {
+  async function keepOn({ step, restMs }: LoopedActivity): Promise<void> {
     await sleep(random() * restMs)
     while (!isPaused) {
       await step()

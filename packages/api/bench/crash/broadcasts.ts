@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Activity } from './activity-loops'
+import type { LoopedActivity } from './activity-loops'
 import type { Ledger } from './ledger'
 import type { Person, Role } from './people'
 import { drawPicture } from './pictures'
@@ -23,7 +23,7 @@ interface Options {
 export interface Broadcasts {
   /** The streams that stay live. */
   standing: string[]
-  activities: Activity[]
+  activities: LoopedActivity[]
   /** Waits until every viewer has a new picture. @returns after how many ms; null when not in time */
   untilWatched(withinMs: number): Promise<number | null>
   /** Starts a stream in place of one that ended. */
@@ -33,7 +33,7 @@ export interface Broadcasts {
   close(): void
 }
 
-/** All clients with sockets: publishers, viewers, writers of chat, and publishers that vanish. */
+/** Returns all clients with sockets: publishers, viewers, writers of chat, and publishers that vanish. */
 export async function openBroadcasts({ people, ledger, urls, pace }: Options): Promise<Broadcasts> {
   const picture = await drawPicture(0)
   const start = async ({ call, session, username }: Person) => {
@@ -43,7 +43,7 @@ export async function openBroadcasts({ people, ledger, urls, pace }: Options): P
   const shows = await Promise.all(people.chaser.map((_, n) => openShow(n)))
   const standing = shows.map(({ streamId }) => streamId)
 
-  /** One broadcast, with a viewer by each way in and a writer of chat. */
+  /** Returns one broadcast, with a viewer by each way in and a writer of chat. */
   async function openShow(n: number) {
     const chaser = people.chaser[n]
     if (chaser === undefined) throw new Error(`There is no chaser ${n}`)

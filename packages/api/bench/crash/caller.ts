@@ -14,7 +14,10 @@ interface Asked {
 /** How a client calls the api. */
 export type Call = <Shape extends z.ZodType>(shape: Shape, asked: Asked) => Promise<z.output<Shape>>
 
-/** Calls of one client, with an address of its own. They throw Refused for a 4xx, else an Error: the outcome is unknown. */
+/**
+ * Returns calls of one client, with an address of its own. They throw Refused for a 4xx, else an Error: the outcome is
+ * unknown.
+ */
 export function createCaller(address: string, from: number): Call {
   const forwardedFor = `198.51.${100 + Math.floor(from / 250)}.${1 + (from % 250)}`
   return async (shape, { method, path, session, body }) => {

@@ -16,7 +16,7 @@ const toFolder = (folder: string, url: string) =>
   join(folder, /^\/files\/(photos|posts)\//.test(url) ? 'guarded' : 'files')
 const toFile = (folder: string, url: string) => join(toFolder(folder, url), url.slice('/files/'.length))
 
-/** Stored files that no row of the database refers to. */
+/** Returns stored files that no row of the database refers to. */
 export function findOrphans(folder: string, database: Database.Database): string[] {
   const urls = new Set(
     database

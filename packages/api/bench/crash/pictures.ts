@@ -23,7 +23,7 @@ export function drawPicture(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether a stored picture shows the one of that number. @throws when it cannot be decoded */
+/** Returns whether a stored picture shows the one of that number. @throws when it cannot be decoded */
 export async function showsPicture(seed: number, stored: Buffer): Promise<boolean> {
   const { data, info } = await sharp(stored, { failOn: 'warning' })
     .removeAlpha()

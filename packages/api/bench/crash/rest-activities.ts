@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Activity } from './activity-loops'
+import type { LoopedActivity } from './activity-loops'
 import { createCaller } from './caller'
 import type { Ledger } from './ledger'
 import { PASSWORD, type Person, type Role, Session } from './people'
@@ -18,8 +18,15 @@ interface Site {
   random: () => number
 }
 
-/** What members do over HTTP, as activities; the ledger records what is acknowledged. */
-export function createRestActivities({ address, ledger, people, inviteCode, standing, random }: Site): Activity[] {
+/** Returns the activities of members over HTTP; the ledger records what is acknowledged. */
+export function createRestActivities({
+  address,
+  ledger,
+  people,
+  inviteCode,
+  standing,
+  random,
+}: Site): LoopedActivity[] {
   let numbered = 0
   const next = () => ++numbered
   const pick = <One>(list: readonly One[]): One => {
@@ -27,7 +34,7 @@ export function createRestActivities({ address, ledger, people, inviteCode, stan
     if (one === undefined) throw new Error('Nothing to pick from')
     return one
   }
-  /** The other of two values; the first is 'false'. */
+  /** Returns the other of two values; the first is 'false'. */
   const flip = (key: string) => {
     if (ledger.valueOf(key) === null) ledger.know(key, 'false')
     return ledger.valueOf(key) === 'true' ? 'false' : 'true'

@@ -181,7 +181,7 @@ async function untilDone({ counts }: Ledger, acknowledged: number): Promise<void
   while (counts.acknowledged < acknowledged && Date.now() < giveUpAt) await sleep(10)
 }
 
-/** The files that the start has not swept in time. */
+/** Returns the files that the start has not swept in time. */
 async function swept(orphans: () => string[]): Promise<string[]> {
   const giveUpAt = Date.now() + SWEPT_WITHIN_MS
   for (;;) {

@@ -34,7 +34,7 @@ interface ReconnectingClient {
   close(): void
 }
 
-/** A client on the binary wire that reconnects whenever its socket ends. */
+/** Returns a client on the binary wire that reconnects whenever its socket ends. */
 function openReconnectingClient({
   url,
   session,

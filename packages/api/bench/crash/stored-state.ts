@@ -38,7 +38,7 @@ interface Row {
   n: number
 }
 
-/** The state that the database holds. `avatars` are read from their files. */
+/** Returns the state that the database holds. `avatars` are read from their files. */
 export function readStoredState(database: Database.Database, avatars: Map<string, string>): StoredState {
   const texts = new Map(
     Object.entries(TEXTS).map(([table, sql]) => [

@@ -1,11 +1,10 @@
 import { SIMULATED_PLACE } from '@squall/shared/rules/place'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { inArray } from 'drizzle-orm'
 import { hashPassword } from '../../src/platform/passwords'
 import { addHistory } from './history'
-import { addPeople } from './people'
+import { insertPeople } from './people'
 import { addPhotos } from './photos'
 import { addPosts } from './posts'
 
@@ -57,7 +56,7 @@ export async function fill(
   { people, posts, photos, history }: Amounts,
   { members: count, streams }: { members: number; streams: number },
 ): Promise<Filled> {
-  addPeople(db, people)
+  insertPeople(db, people)
   addPhotos(db, photos)
   addPosts(db, posts, people)
   if (history > 0) addHistory(db, history, people, new Date())

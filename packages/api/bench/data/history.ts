@@ -1,6 +1,5 @@
 import { createRandom } from '@squall/shared/bench/random'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 const DAY_MS = 86_400_000
 const DAYS = 180

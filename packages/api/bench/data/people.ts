@@ -1,12 +1,11 @@
 import { createRandom } from '@squall/shared/bench/random'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 const BATCH = 500
 const JOINED = new Date('2025-07-03T00:00:00Z')
 
 /** Fills the database with people: nine of ten approved, few with many followers and most with hardly any. */
-export function addPeople(db: Db, count: number): void {
+export function insertPeople(db: Db, count: number): void {
   const random = createRandom(7)
   const person = (n: number) => ({
     id: `person-${n}`,

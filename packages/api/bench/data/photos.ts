@@ -1,7 +1,6 @@
 import { createRandom } from '@squall/shared/bench/random'
 import { StormType } from '@squall/shared/contract/community'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 const BATCH = 500
 const HUNG = new Date('2026-05-20T00:00:00Z')

@@ -1,7 +1,6 @@
 import { createRandom } from '@squall/shared/bench/random'
 import { PostType } from '@squall/shared/contract/community'
-import type { Db } from '@squall/shared/server/db'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 
 const BATCH = 500
 const SPREAD_DAYS = 30
@@ -16,25 +15,25 @@ const places = ['Norman', 'Moore', 'El Reno', 'Wichita', 'Amarillo', 'Hays', 'Li
 const hashtags = ['wx', 'plains', 'supercell', 'hail', 'tornado', ...Array.from({ length: 200 }, (_, n) => `storm${n}`)]
 
 /**
- * Fills the feed with posts of the last thirty days by the people `addPeople` made: 95 of a hundred approved, with one to
+ * Fills the feed with posts of the last thirty days by the people `insertPeople` made: 95 of a hundred approved, with one to
  * three hashtags, words in the text and a place.
  */
 export function addPosts(db: Db, count: number, people: number): void {
   const random = createRandom(11)
-  const oneOf = <Item>(items: readonly Item[], bias = 1): Item | undefined =>
+  const pickOne = <Item>(items: readonly Item[], bias = 1): Item | undefined =>
     items[Math.floor(random() ** bias * items.length)]
   const first = Date.now() - SPREAD_DAYS * DAY_MS
   const post = (n: number) => {
-    const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => oneOf(hashtags, 3) ?? 'wx'))
-    const text = Array.from({ length: 12 + Math.floor(random() * 40) }, () => oneOf(words)).join(' ')
+    const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickOne(hashtags, 3) ?? 'wx'))
+    const text = Array.from({ length: 12 + Math.floor(random() * 40) }, () => pickOne(words)).join(' ')
     return {
       serial: n + 1,
       id: `post-${n}`,
       userId: `person-${Math.floor(random() * people)}`,
       content: `${text} number ${n}`,
-      postType: oneOf(PostType.options) ?? 'tip',
+      postType: pickOne(PostType.options) ?? 'tip',
       hashtags: JSON.stringify([...tags]),
-      location: oneOf(places) ?? null,
+      location: pickOne(places) ?? null,
       status: random() < 0.95 ? ('approved' as const) : ('pending' as const),
       createdAt: new Date(first + (n / count) * SPREAD_DAYS * DAY_MS),
     }

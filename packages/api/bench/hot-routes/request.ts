@@ -14,7 +14,7 @@ interface RouteRequest {
   body?: string
 }
 
-/** A member's request. Each has an address of its own, as behind a proxy: limits by address are not measured here. */
+/** Returns a member's request. Each has an address of its own, as behind a proxy: limits by address are not measured here. */
 export function toRequest(route: Route, member: Member, count: number): RouteRequest {
   const body = route.body?.(member)
   return {

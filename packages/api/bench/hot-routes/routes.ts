@@ -35,7 +35,7 @@ interface ClubRoutes {
   picture: string
 }
 
-/** The routes that the app requests most, and those behind its busiest screens, with a club's data. */
+/** Returns the routes that the app requests most, and those behind its busiest screens, with a club's data. */
 export function clubRoutes({ password, streamIds, picture }: ClubRoutes): Route[] {
   const stream = streamIds[0] ?? ''
   return [
@@ -75,7 +75,10 @@ export function clubRoutes({ password, streamIds, picture }: ClubRoutes): Route[
   ]
 }
 
-/** The pages that showed a missing index once, or take the most rows, where each table has 100,000. @param rows so many */
+/**
+ * Returns the pages that showed a missing index once, or take the most rows, where each table has 100,000.
+ * @param rows so many
+ */
 export function largeRoutes(rows: number): Route[] {
   const middle = Math.floor(rows / 2)
   const posts = '/api/community/posts'

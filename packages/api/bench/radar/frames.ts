@@ -7,7 +7,7 @@ const STATION = { lat: 38.7, lon: -90.68 }
 const FRAMES = 12
 const MANY_PICTURES = 80
 
-/** The paths of the reflectivity pictures of a place, the oldest first. */
+/** Returns the paths of the reflectivity pictures of a place, the oldest first. */
 async function findPictures(address: string, lat: number, lon: number, zoom: number): Promise<string[]> {
   const answer = await fetch(`${address}/api/radar/data?lat=${lat}&lon=${lon}&zoom=${zoom}&layers=reflectivity`)
   return RadarData.parse(await answer.json()).layers.flatMap(({ frames }) =>
@@ -24,7 +24,7 @@ async function fetchPicture(url: string, visitor: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Twelve frames at once, each for the first time, then each of them again. */
+/** Measures twelve frames at once, each for the first time, then each of them again. */
 export async function measureFrames(address: string, rounds: number): Promise<Row[]> {
   const visitor = '203.0.113.4'
   const [first = ''] = await findPictures(address, STATION.lat, STATION.lon, 8)
@@ -54,7 +54,7 @@ export async function measureFrames(address: string, rounds: number): Promise<Ro
   ]
 }
 
-/** How long one address waits for a picture while another waits for many, each of another part of the map. */
+/** Returns how long one address waits for a picture while another waits for many, each of another part of the map. */
 export async function measureSecondVisitor(address: string): Promise<Row> {
   const places = Array.from({ length: 100 }, (_, index) => ({
     lat: 37.3 + (index % 10) * 0.25,

@@ -25,7 +25,7 @@ export interface BuiltSystem {
   /** Starts the processes that do not run, without waiting. */
   launch(): void
   pid(name: ProcessName): number
-  /** Ends processes at once (SIGKILL), in the middle of whatever they do. */
+  /** Ends processes at once (SIGKILL), in the middle of their work. */
   kill(...names: ProcessName[]): Promise<void>
   /** The last lines of output of the processes, for whoever looks for the cause of a failure. */
   lastOutput(): string
@@ -53,7 +53,10 @@ const STOP_WITHIN_MS = 10_000
 const KEPT_LINES = 40
 const packages = join(import.meta.dirname, '../../..')
 
-/** The built api and media on a data folder of their own. No process outlives this one, as both run with exit-on-disconnect. */
+/**
+ * Returns the built api and media on a data folder of their own. No process outlives this one, as both run with
+ * exit-on-disconnect.
+ */
 export async function createBuiltSystem(options: Options): Promise<BuiltSystem> {
   const { build, seed, env, log, inspect = false, onCrash } = options
   if (log !== undefined) mkdirSync(dirname(log), { recursive: true })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDebianRoot } from './debian-root.mjs'
+import { ensureDebianRoot } from './debian.mjs'
 import { mount, unmountBelow } from './mount-namespace.mjs'
 import { prepareBuildSettings } from './network-settings.mjs'
 import { ensureNodeRelease } from './node-release.mjs'
@@ -101,7 +101,7 @@ async function createBaseImage(name) {
 
 let isHidden = false
 
-/** buildah keeps a cache in /var/lib/containers, whatever its settings say: in this mount namespace that is memory. */
+/** buildah keeps a cache in /var/lib/containers regardless of its settings: in this mount namespace that is memory. */
 function hideSystemStorage() {
   if (!isHidden) mount(['-t', 'tmpfs', 'tmpfs', '/var/lib'])
   isHidden = true

@@ -30,15 +30,15 @@ function addTo(hash, path) {
 }
 
 /** @param {string} name */
-const stampFile = (name) => join(cacheFolder, 'stamps', name)
+const fingerprintFile = (name) => join(cacheFolder, 'stamps', name)
 
 /**
  * Returns whether the work was last completed with this fingerprint.
  * @param {string} name of the work
  * @param {string} print
  */
-export function isStamped(name, print) {
-  const file = stampFile(name)
+export function isUpToDate(name, print) {
+  const file = fingerprintFile(name)
   return existsSync(file) && readFileSync(file, 'utf8') === print
 }
 
@@ -46,8 +46,8 @@ export function isStamped(name, print) {
  * @param {string} name of the work
  * @param {string} print
  */
-export function stamp(name, print) {
-  const file = stampFile(name)
+export function recordFingerprint(name, print) {
+  const file = fingerprintFile(name)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, print)
 }

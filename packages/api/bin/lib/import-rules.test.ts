@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findServerImports, findUpwardImports } from './graph-rules.mjs'
-import { findImportCycles, withinSources } from './import-cycles.mjs'
-import { createImportGraph } from './import-graph.mjs'
+import {
+  createImportGraph,
+  findImportCycles,
+  findServerImports,
+  findUpwardImports,
+  withinSources,
+} from './import-graph.mjs'
 
 /** Files of the given imports, as the reader of source files returns them. */
 const filesWith = (imports: Record<string, string[]>) =>
@@ -11,11 +15,11 @@ const filesWith = (imports: Record<string, string[]>) =>
     imports: from.map((specifier) => ({ from: specifier, typeOnly: true })),
   }))
 
-const graphOf = (imports: Record<string, string[]>) => createImportGraph(filesWith(imports))
+const createGraph = (imports: Record<string, string[]>) => createImportGraph(filesWith(imports))
 
 describe('the graph of imports', () => {
   test('finds files by relative path, index file and subpath of a package, and leaves installed packages out', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'packages/api/src/a.ts': ['./b', './folder', '@squall/shared/rules/units', 'zod', './data.json'],
       'packages/api/src/b.tsx': ['../bin/tool.mjs', './a?worker'],
       'packages/api/src/folder/index.ts': [],
@@ -60,7 +64,7 @@ describe('import cycles', () => {
   })
 
   test('only files in the src folder of the package count', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'packages/api/src/a.ts': ['../bench/b'],
       'packages/api/bench/b.ts': ['../src/a'],
     })
@@ -71,7 +75,7 @@ describe('import cycles', () => {
 
 describe('rules of imports', () => {
   test('below app/, only main.tsx may import from app/', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'packages/app/src/main.tsx': ['./app/router'],
       'packages/app/src/app/router.tsx': ['./shell'],
       'packages/app/src/app/shell.tsx': [],
@@ -82,8 +86,8 @@ describe('rules of imports', () => {
     ])
   })
 
-  test("the app and the rest of shared may not import the server's part of shared, by whatever path", () => {
-    const graph = graphOf({
+  test("the app and the rest of shared may not import the server's part of shared, by any path", () => {
+    const graph = createGraph({
       'packages/app/src/lib/log.ts': ['../../../shared/src/server/log'],
       'packages/shared/src/stream.ts': ['./server/log'],
       'packages/shared/src/server/log.ts': ['./format'],

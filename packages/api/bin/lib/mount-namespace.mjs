@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithParent } from './end-with-parent.mjs'
-import { replaceProcess } from './replace-process.mjs'
+import { endWithParent, replaceProcess } from './process-lifetime.mjs'
 
 const MOUNT_FOLDER = 'SQUALL_MOUNT_FOLDER'
 

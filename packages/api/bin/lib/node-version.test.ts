@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findOldNode, OLDEST_NODE } from './node-version.mjs'
 import { root } from './paths.mjs'
 
-test('a Node on which SQLite would end the process without a word is named before anything is loaded', () => {
+test("a Node that SQLite's addon would crash is refused before anything is loaded", () => {
   const message = 'Squall needs Node 22.14 or newer; this is Node 20.20.2. Get one from https://nodejs.org.'
   expect(findOldNode('20.20.2')).toBe(message)
   expect(findOldNode('22.13.1')).not.toBeNull()

@@ -115,7 +115,7 @@ async function until(holds, complaint) {
   }
 }
 
-/** Three free ports, which both starts use. */
+/** Returns three free ports, which both starts use. */
 async function findPorts() {
   const [PORT, MEDIA_PORT, MEDIA_INTERNAL_PORT] = await Promise.all([findPort(), findPort(), findPort()])
   return { PORT, MEDIA_PORT, MEDIA_INTERNAL_PORT }

@@ -9,7 +9,7 @@ import { runQuietly } from './run.mjs'
  * Unpacks a package of the npm registry into a folder, without its dependencies.
  * @param {string} name with its version
  * @param {string} folder
- * @param {string} [integrity] what its archive must be, as a lockfile says it
+ * @param {string} [integrity] the checksum of its archive, as in a lockfile
  * @returns {Promise<boolean>} false after a failure that was printed
  */
 export async function unpackPackage(name, folder, integrity) {
@@ -26,7 +26,7 @@ export async function unpackPackage(name, folder, integrity) {
     ])
     const archive = packed && join(fetched, readdirSync(fetched).find((entry) => entry.endsWith('.tgz')) ?? '')
     if (!archive) return false
-    if (integrity !== undefined && integrityOf(archive) !== integrity) {
+    if (integrity !== undefined && computeIntegrity(archive) !== integrity) {
       console.error(`${name} has a wrong checksum: it is not the package that was published under this name.`)
       return false
     }
@@ -56,4 +56,4 @@ export function publishedVersions(name) {
 }
 
 /** @param {string} file */
-const integrityOf = (file) => `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
+const computeIntegrity = (file) => `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`

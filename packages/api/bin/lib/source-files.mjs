@@ -22,12 +22,12 @@ export function readSourceFiles() {
     .filter((path) => TEXT.test(`/${path}`) && path !== 'pnpm-lock.yaml')
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, imports: importsOf(text) }
+      return { path, text, imports: readImports(text) }
     })
 }
 
 /** @param {string} text */
-function importsOf(text) {
+function readImports(text) {
   return [...text.matchAll(IMPORT)].map((found) => ({
     from: found[3] ?? found[4] ?? found[5] ?? '',
     typeOnly: found[2] !== undefined,

@@ -1,12 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './paths.mjs'
 import { seconds } from './run.mjs'
-import { countStep, sum } from './test-counts.mjs'
 
 /**
  * One thing that is checked. Where `counts` can be read, its tests are counted, else the step counts as one.
  * @typedef {object} Step
  * @property {string} name
  * @property {() => Promise<boolean>} check
- * @property {() => import('./test-counts.mjs').Counts | undefined} [counts]
+ * @property {() => Counts | undefined} [counts]
  * @property {boolean} [needed] nothing after it makes sense without it
  */
 
@@ -34,4 +36,67 @@ export async function runSteps(steps) {
   console.log(`\nAll took ${seconds(started)}.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`)
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
   return failed.length === 0
+}
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {boolean} succeeded */
+const countStep = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 })
+
+/**
+ * Returns the counts of Vitest's JSON report.
+ * @param {string} file
+ * @returns {Counts | undefined}
+ */
+export function vitestCounts(file) {
+  const report = readJson(file)
+  if (report === undefined) return undefined
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * The test files that took longest, as lines to print; none without a report.
+ * @param {string} file Vitest's JSON report
+ * @param {number} [count]
+ * @returns {string[]}
+ */
+export function slowestFiles(file, count = 10) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = readJson(file)?.testResults ?? []
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1_000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`)
+}
+
+/**
+ * What Playwright's JSON report counted; a test that passed at its second try passed.
+ * @param {string} file
+ * @returns {Counts | undefined}
+ */
+export function playwrightCounts(file) {
+  const stats = readJson(file)?.stats
+  if (stats === undefined) return undefined
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** @param {Counts[]} all */
+function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return total
 }

@@ -114,11 +114,11 @@ export function findFeatureCycles(files) {
   return inRing.length === 0 ? [] : [`features that import each other in a circle: ${inRing.sort().join(', ')}`]
 }
 
-/** What the weather module may import of the api: itself, the platform and the errors. */
+/** The parts of api that the weather module may import: itself, the platform and the errors. */
 const WEATHER_MAY_REACH = /^packages\/api\/src\/(weather\/|platform\/|errors$)/
 
 /**
- * The weather module answers to its ports alone: it knows no feature, no services and no web framework, types included.
+ * Returns a line for each import of the weather module beyond its ports: features, services and the web framework, types included.
  * @param {SourceFile} file
  */
 export function checkWeatherImports({ path, imports }) {

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
+import { root } from './paths.mjs'
 
 /** @typedef {import('./source-files.mjs').SourceFile} SourceFile */
 /** @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph */
@@ -19,7 +21,7 @@ const BY_PLACE = 1_000
  */
 export function findTouchedTests(files, graph, changed) {
   const tests = files.map(({ path }) => path).filter((path) => TEST.test(path))
-  const distances = distancesFrom(changed, graph)
+  const distances = measureDistances(changed, graph)
   for (const path of changed)
     for (const test of graph.has(path) ? inNearestFolder(path, tests) : namedIn(files, path))
       distances.set(test, Math.min(distances.get(test) ?? BY_PLACE, isTestOf(test, path) ? 0 : BY_PLACE))
@@ -34,7 +36,7 @@ export function findTouchedTests(files, graph, changed) {
  * @param {ImportGraph} graph
  * @returns {Map<string, number>}
  */
-function distancesFrom(changed, graph) {
+function measureDistances(changed, graph) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
   for (const [path, imported] of graph)
@@ -78,3 +80,33 @@ const namedIn = (files, path) =>
  * @param {string} path
  */
 const isTestOf = (test, path) => test.replace(TEST, '') === path.replace(/\.\w+$/, '')
+
+/** @typedef {{ files: string[], since: string }} Changes changed files, and since when, for people */
+
+/**
+ * Returns what differs from a commit: from where this branch left `base`, else what is not committed, else the last commit.
+ * @param {string} [base] a branch or commit
+ * @returns {Changes}
+ */
+export function findChangedFiles(base) {
+  if (base !== undefined)
+    return { files: withUntracked(git('merge-base', base, 'HEAD').trim()), since: `since ${base}` }
+  const uncommitted = withUntracked('HEAD')
+  if (uncommitted.length > 0) return { files: uncommitted, since: 'not committed' }
+  return { files: listed('show', '--name-only', '--format=', '-z', 'HEAD'), since: 'in the last commit' }
+}
+
+/** @param {string} commit */
+const withUntracked = (commit) => [
+  ...listed('diff', '--name-only', '-z', commit),
+  ...listed('ls-files', '--others', '--exclude-standard', '-z'),
+]
+
+/** @param {string[]} args of a git command that ends each path with a zero byte */
+const listed = (...args) =>
+  git(...args)
+    .split('\0')
+    .filter((path) => path !== '')
+
+/** @param {string[]} args */
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })

@@ -6,7 +6,7 @@ import { describeMediaEngine, MediaEngine } from '@squall/shared/contract/live'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { ensureDataDir, protectDataDir } from '../data-dir'
-import { describeBrokenPart, describePlatform, nativeParts } from '../platform/native-parts'
+import { describeBrokenPackage, describePlatform, nativePackages } from '../platform/native-packages'
 
 interface Check {
   name: string
@@ -36,11 +36,11 @@ function node(): string {
 }
 
 /** One check for each native part. */
-const nativeChecks: Check[] = nativeParts.map(({ name, use, load }) => ({
+const nativeChecks: Check[] = nativePackages.map(({ name, use, load }) => ({
   name,
   run: () =>
     load().catch((error: unknown) => {
-      throw new Error(describeBrokenPart(name, use, error))
+      throw new Error(describeBrokenPackage(name, use, error))
     }),
 }))
 

@@ -5,10 +5,9 @@ import type {
   ReportStatus,
   ReportSubject,
 } from '@squall/shared/contract/admin'
-import type { NotificationKind } from '@squall/shared/contract/notification'
-import { administrator, chasers, VISITOR } from './people'
+import { administrator, chasers } from './people'
 
-const { maria, theo, jo } = chasers
+const { maria, theo } = chasers
 
 interface DemoReport {
   reporter: string
@@ -153,83 +152,6 @@ export const demoActs: DemoAct[] = [
   },
 ]
 
-interface DemoNotification {
-  kind: NotificationKind
-  title: string
-  body: string
-  /** The username of the channel that it links to; without it `url` counts. */
-  channel?: string
-  url?: string
-  hoursAgo: number
-  isRead?: boolean
-}
-
-/** The notifications in the visitor's inbox, oldest first. */
-export const demoNotifications: DemoNotification[] = [
-  {
-    kind: 'account',
-    title: 'Your account was approved',
-    body: 'You can go live, share photos and write posts now.',
-    url: '/',
-    hoursAgo: 72,
-    isRead: true,
-  },
-  {
-    kind: 'stream-live',
-    title: `${theo.displayName} is live`,
-    body: 'Shelf cloud from the north quarter',
-    channel: theo.username,
-    hoursAgo: 27,
-    isRead: true,
-  },
-  {
-    kind: 'weather-warning',
-    title: 'Simulated: Severe Thunderstorm Warning',
-    body: 'Made-up storms near Moore, with gusts of 60 mph. Nothing of this is real.',
-    url: '/weather?tab=alerts',
-    hoursAgo: 5,
-  },
-  {
-    kind: 'stream-live',
-    title: `${maria.displayName} is live`,
-    body: 'Supercell southwest of town',
-    channel: maria.username,
-    hoursAgo: 2,
-  },
-]
-
-interface DemoPlan {
-  username: string
-  title: string
-  daysAhead: number
-  hourUtc: number
-  reminded: string[]
-}
-
-export const demoPlans: DemoPlan[] = [
-  {
-    username: maria.username,
-    title: 'Dryline day south of Amarillo',
-    daysAhead: 1,
-    hourUtc: 20,
-    reminded: ['ruth_okafor', 'b.halloran', 'priya-nair'],
-  },
-  {
-    username: theo.username,
-    title: 'Shelf cloud watch from the wheat',
-    daysAhead: 2,
-    hourUtc: 22,
-    reminded: ['walt.jensen'],
-  },
-  {
-    username: jo.username,
-    title: 'Lightning over the lake',
-    daysAhead: 3,
-    hourUtc: 3,
-    reminded: [VISITOR.username, 'ruth_okafor'],
-  },
-]
-
 /** Channels and their moderators. */
 export const demoModerators: [channel: string, moderator: string][] = [
   [maria.username, 'b.halloran'],
@@ -239,6 +161,3 @@ export const demoModerators: [channel: string, moderator: string][] = [
 
 /** Channels and the words that hold a message for a moderator. */
 export const demoHeldWords: [channel: string, words: string[]][] = [[maria.username, ['giveaway', 'free dent repair']]]
-
-/** The visitor's place for weather warnings, near the simulated storms. */
-export const visitorPlace = { latitude: 35.34, longitude: -97.49, name: 'Moore, Oklahoma', radiusKm: 50 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
 import OpusScript from 'opusscript'
 import WebSocket from 'ws'
-import type { Account } from './account'
+import type { DemoClient } from './demo-client'
 import type { Show } from './live-broadcasts'
 import { createCamera } from './scenes/scene'
 import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
-import { webmCluster, webmHeader } from './sound/webm'
+import { encodeWebmCluster, encodeWebmHeader } from './sound/webm'
 
 const PACKET_MS = 20
 
@@ -29,7 +29,7 @@ const DAY_SECONDS = 86_400
 const MAX_UNSENT_BYTES = 128 * 1024
 
 /** Starts the stream of a show, or continues it, until the connection or the stream ends. */
-export async function broadcast(account: Account, show: Show): Promise<void> {
+export async function broadcast(account: DemoClient, show: Show): Promise<void> {
   const stream = (await account.ownLiveStream()) ?? (await account.startStream(show.stream))
   const socket = account.connect()
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -87,8 +87,8 @@ function send(socket: WebSocket, message: ClientMessage): void {
 }
 
 /**
- * A recorder like a browser's MediaRecorder: each call returns a chunk of 500 ms, audio/webm;codecs=opus; all chunks joined are
- * one file.
+ * Returns a recorder like a browser's MediaRecorder: each call returns a chunk of 500 ms, audio/webm;codecs=opus; all chunks
+ * joined are one file.
  * @param next returns the next samples, mono 16 bit at 48 kHz
  */
 export function createRecorder(next: (samples: number) => Buffer): () => Buffer {
@@ -101,8 +101,8 @@ export function createRecorder(next: (samples: number) => Buffer): () => Buffer 
     const packets: Buffer[] = []
     for (let ms = 0; ms < CHUNK_MS; ms += PACKET_MS)
       packets.push(Buffer.from(encoder.encode(next(PACKET_SAMPLES), PACKET_SAMPLES)))
-    const cluster = webmCluster(recordedMs, packets, PACKET_MS)
-    const chunk = recordedMs === 0 ? Buffer.concat([webmHeader(), cluster]) : cluster
+    const cluster = encodeWebmCluster(recordedMs, packets, PACKET_MS)
+    const chunk = recordedMs === 0 ? Buffer.concat([encodeWebmHeader(), cluster]) : cluster
     recordedMs += CHUNK_MS
     return chunk
   }

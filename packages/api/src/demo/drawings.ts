@@ -17,7 +17,7 @@ function blur(named: string): string {
   return `<filter id="${id}" x="-0.3" y="-0.3" width="1.6" height="1.6"><feGaussianBlur stdDeviation="${width}"/></filter>`
 }
 
-/** A tornado under a dark base, with the last light behind it. */
+/** Returns a tornado under a dark base, with the last light behind it. */
 export function drawTornado(): Buffer {
   const base = 'M-40,-40 H1320 V330 C1120,400 930,352 800,392 C740,412 560,412 500,388 C360,350 180,398 -40,352 Z'
   const funnel =

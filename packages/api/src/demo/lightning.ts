@@ -1,4 +1,4 @@
-import { createRandom } from './noise'
+import { createSeededRandom } from './noise'
 
 /** One stroke of lightning comes in each span of this many seconds. */
 const SPAN = 5
@@ -16,7 +16,7 @@ export type Strikes = (from: number, to: number) => Strike[]
 
 export function createLightning(seed: number): Strikes {
   const inSpan = (span: number): Strike => {
-    const random = createRandom(seed * 7_919 + span)
+    const random = createSeededRandom(seed * 7_919 + span)
     return {
       at: span * SPAN + random() * (SPAN - 1),
       x: 0.12 + 0.76 * random(),
@@ -34,7 +34,7 @@ export function createLightning(seed: number): Strikes {
   }
 }
 
-/** The brightness of a stroke `since` seconds after it came: a flash that flickers and fades. */
+/** Returns the brightness of a stroke `since` seconds after it came: a flash that flickers and fades. */
 export function computeGlow(strike: Strike, since: number): number {
   if (since < 0 || since > 0.9) return 0
   const flicker = since < 0.12 ? 1 : since < 0.2 ? 0.3 : since < 0.34 ? 0.85 : since < 0.42 ? 0.35 : 0.5

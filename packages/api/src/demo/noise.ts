@@ -2,8 +2,8 @@ const SIZE = 512
 const MASK = SIZE - 1
 const SHIFT = Math.log2(SIZE)
 
-/** Pseudo-random numbers in [0, 1), always the same for one seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+/** Returns pseudo-random numbers in [0, 1), always the same for one seed (mulberry32). */
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,9 +16,9 @@ export function createRandom(seed: number): () => number {
 /** A texture of cloudy noise from 0 to 1 that repeats without a seam every 1 in both directions. */
 export type Noise = (u: number, v: number) => number
 
-/** Noise summed from octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
+/** Returns noise summed from octaves of smooth random lattices, each twice as fine and half as strong as the one before. */
 export function createNoise(seed: number): Noise {
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const values = new Float32Array(SIZE * SIZE)
   let strength = 1
   for (let cells = 4; cells <= 128; cells *= 2) {
@@ -40,9 +40,9 @@ function addOctave(values: Float32Array, cells: number, strength: number, random
       const cellX = (x * cells) / SIZE
       const x0 = Math.floor(cellX)
       const mixX = smooth(cellX - x0)
-      const top = mix(at(x0, y0), at(x0 + 1, y0), mixX)
-      const bottom = mix(at(x0, y0 + 1), at(x0 + 1, y0 + 1), mixX)
-      values[y * SIZE + x] = (values[y * SIZE + x] ?? 0) + strength * mix(top, bottom, mixY)
+      const top = lerp(at(x0, y0), at(x0 + 1, y0), mixX)
+      const bottom = lerp(at(x0, y0 + 1), at(x0 + 1, y0 + 1), mixX)
+      values[y * SIZE + x] = (values[y * SIZE + x] ?? 0) + strength * lerp(top, bottom, mixY)
     }
   }
 }
@@ -62,7 +62,7 @@ function sample(values: Float32Array, x: number, y: number): number {
   return values[((Math.floor(y) & MASK) << SHIFT) + (Math.floor(x) & MASK)] ?? 0
 }
 
-export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
+export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 

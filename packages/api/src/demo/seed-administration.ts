@@ -1,37 +1,26 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq } from 'drizzle-orm'
+import { ne } from 'drizzle-orm'
 import { reportSeverity } from '../features/reports/severity.rules'
-import {
-  demoActs,
-  demoHeldWords,
-  demoModerators,
-  demoNotifications,
-  demoPlans,
-  demoReports,
-  visitorPlace,
-} from './administration'
-import { administrator, VISITOR } from './people'
+import { demoActs, demoHeldWords, demoModerators, demoReports } from './administration'
+import { administrator } from './people'
 import { listIdsByUsername } from './seed-people'
 
-const { adminLog, chatModerators, chatRules, notifications, plannedStreams, reports, streamReminders } = tables
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const { activeDays, adminLog, chatModerators, chatRules, reports, seenAlerts, users } = tables
 
-type Tx = Pick<Db, 'select' | 'insert' | 'update'>
+const HOUR_MS = 3_600_000
+
+type Tx = Pick<Db, 'insert'>
 
 /** The transaction, with helpers for ids and times. */
 interface Seed {
   tx: Tx
-  /** The id of a username. @throws an Error for an unknown one */
-  idOf(username: string): string
+  /** Returns the id of a username. @throws an Error for an unknown one */
+  getUserId(username: string): string
   hoursAgo(hours: number): Date
   now: Date
 }
 
-/**
- * Adds the missing reports, log entries, notifications, plans and moderators of the demonstration. Planned streams in the past
- * move ahead again.
- */
+/** Adds the missing reports, log entries, moderators and held words of the demonstration. */
 export function seedAdministration({ db, now }: { db: Db; now: () => Date }): void {
   const ids = listIdsByUsername(db)
   const time = now()
@@ -40,28 +29,26 @@ export function seedAdministration({ db, now }: { db: Db; now: () => Date }): vo
       tx,
       now: time,
       hoursAgo: (hours) => new Date(time.getTime() - hours * HOUR_MS),
-      idOf(username) {
+      getUserId(username) {
         const id = ids.get(username)
-        if (id === undefined) throw new Error(`The demonstration has nobody called ${username}`)
+        if (id === undefined) throw new Error(`The demonstration has no account called ${username}`)
         return id
       },
     }
     seedReports(seed)
     seedLog(seed)
-    seedInbox(seed)
-    seedPlans(seed)
     seedChatModeration(seed)
   })
 }
 
-function seedReports({ tx, idOf, hoursAgo }: Seed): void {
+function seedReports({ tx, getUserId, hoursAgo }: Seed): void {
   for (const [at, report] of demoReports.entries()) {
     const { reporter, subject, owner, subjectId, reason, details = null, excerpt, status = 'open' } = report
-    const ownerId = idOf(owner)
+    const ownerId = getUserId(owner)
     tx.insert(reports)
       .values({
         id: `reported-${at + 1}`,
-        userId: idOf(reporter),
+        userId: getUserId(reporter),
         subject,
         subjectId: subjectId ?? ownerId,
         subjectUserId: ownerId,
@@ -73,7 +60,7 @@ function seedReports({ tx, idOf, hoursAgo }: Seed): void {
         createdAt: hoursAgo(report.hoursAgo),
         ...(status !== 'open' && {
           reviewedAt: hoursAgo(report.hoursAgo - 6),
-          reviewedBy: idOf(administrator.username),
+          reviewedBy: getUserId(administrator.username),
         }),
       })
       .onConflictDoNothing()
@@ -81,15 +68,15 @@ function seedReports({ tx, idOf, hoursAgo }: Seed): void {
   }
 }
 
-function seedLog({ tx, idOf, hoursAgo }: Seed): void {
+function seedLog({ tx, getUserId, hoursAgo }: Seed): void {
   for (const [at, { actor, channel, hoursAgo: hours, ...act }] of demoActs.entries()) {
     tx.insert(adminLog)
       .values({
         ...act,
         id: `acted-${at + 1}`,
-        actorId: idOf(actor),
+        actorId: getUserId(actor),
         actorName: actor,
-        channelId: channel === undefined ? null : idOf(channel),
+        channelId: channel === undefined ? null : getUserId(channel),
         createdAt: hoursAgo(hours),
       })
       .onConflictDoNothing()
@@ -97,62 +84,60 @@ function seedLog({ tx, idOf, hoursAgo }: Seed): void {
   }
 }
 
-function seedInbox({ tx, idOf, hoursAgo }: Seed): void {
-  const userId = idOf(VISITOR.username)
-  for (const [
-    at,
-    { channel, url = '/', hoursAgo: hours, isRead = false, ...notification },
-  ] of demoNotifications.entries()) {
-    tx.insert(notifications)
-      .values({
-        ...notification,
-        id: `told-visitor-${at + 1}`,
-        userId,
-        key: `demo:${at + 1}`,
-        url: channel === undefined ? url : `/streaming/${encodeURIComponent(idOf(channel))}`,
-        createdAt: hoursAgo(hours),
-        readAt: isRead ? hoursAgo(hours - 1) : null,
-      })
-      .onConflictDoNothing()
-      .run()
-  }
-  tx.insert(tables.warningPlaces)
-    .values({ userId, ...visitorPlace })
-    .onConflictDoNothing()
-    .run()
-}
-
-function seedPlans({ tx, idOf, now }: Seed): void {
-  for (const [at, { username, title, daysAhead, hourUtc, reminded }] of demoPlans.entries()) {
-    const id = `planned-${at + 1}`
-    const startsAt = new Date(now.getTime() + daysAhead * DAY_MS)
-    startsAt.setUTCHours(hourUtc, 0, 0, 0)
-    const there = tx.select().from(plannedStreams).where(eq(plannedStreams.id, id)).get()
-    if (there !== undefined) {
-      if (there.startsAt < now) tx.update(plannedStreams).set({ startsAt }).where(eq(plannedStreams.id, id)).run()
-      continue
-    }
-    tx.insert(plannedStreams)
-      .values({ id, userId: idOf(username), title, startsAt, createdAt: now })
-      .run()
-    for (const name of reminded)
-      tx.insert(streamReminders)
-        .values({ plannedStreamId: id, userId: idOf(name), createdAt: now })
-        .run()
-  }
-}
-
-function seedChatModeration({ tx, idOf, now }: Seed): void {
+function seedChatModeration({ tx, getUserId, now }: Seed): void {
   for (const [channel, moderator] of demoModerators) {
     tx.insert(chatModerators)
-      .values({ channelId: idOf(channel), userId: idOf(moderator), createdAt: now })
+      .values({ channelId: getUserId(channel), userId: getUserId(moderator), createdAt: now })
       .onConflictDoNothing()
       .run()
   }
   for (const [channel, words] of demoHeldWords) {
     tx.insert(chatRules)
-      .values({ channelId: idOf(channel), heldWords: JSON.stringify(words) })
+      .values({ channelId: getUserId(channel), heldWords: JSON.stringify(words) })
       .onConflictDoNothing()
       .run()
   }
 }
+
+const DAY_MS = 86_400_000
+
+/** Covers both periods that the analytics page compares by default, and more. */
+const DAYS = 40
+
+const KINDS = ['Tornado Warning', 'Severe Thunderstorm Warning', 'Tornado Watch', 'Flash Flood Warning']
+
+interface SeedServices {
+  db: Db
+  now: () => Date
+}
+
+/** Adds the active days and alerts of the last 40 days; existing rows stay. */
+export function seedAnalytics({ db, now }: SeedServices): void {
+  const people = db.select({ id: users.id }).from(users).where(ne(users.accountStatus, 'deleted')).all()
+  const today = Math.floor(now().getTime() / DAY_MS)
+  db.transaction((tx) => {
+    for (let ago = 1; ago <= DAYS; ago++) {
+      const date = new Date((today - ago) * DAY_MS)
+      const day = date.toISOString().slice(0, 10)
+      for (const [at, { id: userId }] of people.entries()) {
+        if (!isActive(at, ago)) continue
+        const hours = (0b111 << (13 + ((at + ago) % 8))) & (2 ** 24 - 1)
+        tx.insert(activeDays).values({ day, userId, hours }).onConflictDoNothing().run()
+      }
+      for (let n = 0; n < countAlerts(ago); n++) {
+        const event = KINDS[(ago + n) % KINDS.length] ?? 'Tornado Warning'
+        const seenAt = new Date(date.getTime() + ((n * 3 + ago) % 24) * 3_600_000)
+        tx.insert(seenAlerts)
+          .values({ id: `demo-${day}-${n}`, event, severity: 'Severe', seenAt })
+          .onConflictDoNothing()
+          .run()
+      }
+    }
+  })
+}
+
+/** Returns whether a person was active: some often, some seldom, and more of them in the last week. */
+const isActive = (person: number, daysAgo: number): boolean => (person * 7 + daysAgo * 3) % 10 > (daysAgo > 7 ? 5 : 3)
+
+/** Returns the number of alerts on a day, from quiet to stormy. */
+const countAlerts = (daysAgo: number): number => (daysAgo * daysAgo * 5 + daysAgo * 3) % 11

@@ -41,7 +41,7 @@ test('seeding again changes nothing, and days later it moves the meetups ahead',
   expect(await anonymous.meetups.upcoming()).toHaveLength(demoMeetups.length)
 })
 
-test('meetups and routes belong to people who are there', () => {
+test('meetups and routes belong to seeded people', () => {
   const names = demoPeople.map(({ username }) => username)
   const named = [
     ...demoMeetups.flatMap(({ username, joined }) => [username, ...joined]),

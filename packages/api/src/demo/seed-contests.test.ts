@@ -2,10 +2,9 @@ import { tables } from '@squall/shared/server/db'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { demoPhotos } from './photos'
 import { seedContests } from './seed-contests'
 import { seedPeople } from './seed-people'
-import { seedPhotos } from './seed-photos'
+import { demoPhotos, seedPhotos } from './seed-photos'
 
 /** Drawing the real ones takes long. */
 const plain = () =>

@@ -2,9 +2,8 @@ import { WidgetConfig } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { demoPages } from './pages'
 import { demoPeople } from './people'
-import { seedPages } from './seed-pages'
+import { demoPages, seedPages } from './seed-pages'
 import { seedPeople } from './seed-people'
 
 async function seeded() {
@@ -44,7 +43,7 @@ test('seeding pages again changes nothing', async () => {
   expect(everything()).toEqual(before)
 })
 
-test('the pages belong to people who are there, and their widgets keep within bounds', () => {
+test('the pages belong to seeded people, and their widgets keep within bounds', () => {
   const names = demoPeople.map(({ username }) => username)
   for (const { username, followers, widgets } of demoPages) {
     expect(names).toEqual(expect.arrayContaining([username, ...followers]))

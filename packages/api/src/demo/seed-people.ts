@@ -7,7 +7,7 @@ import { createUser } from '../features/auth/create-user'
 import { hashPassword } from '../platform/passwords'
 import { demoPeople, VISITOR } from './people'
 
-/** The password of all seeded people except the visitor, created once for this data folder. */
+/** Returns the password of all seeded people except the visitor, created once for this data folder. */
 export function demoPassword(dataDir: string): string {
   const file = join(dataDir, 'secrets', 'demo')
   if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 })
@@ -41,7 +41,7 @@ export async function seedPeople(db: Db, password: string, now: Date): Promise<v
   })
 }
 
-/** All account ids by username. */
+/** Returns all account ids by username. */
 export function listIdsByUsername(db: Db): Map<string, string> {
   const { users } = tables
   const people = db.select({ id: users.id, username: users.username }).from(users).all()

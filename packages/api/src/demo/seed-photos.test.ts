@@ -1,11 +1,10 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../testing/test-context'
-import { demoPhotos } from './photos'
 import { seedPeople } from './seed-people'
-import { seedPhotos } from './seed-photos'
+import { demoPhotos, seedPhotos } from './seed-photos'
 
-test('the demonstration has a gallery of drawn photos that say so, once however often it starts', async () => {
+test('the demonstration has a gallery of drawn photos that say so, added once', async () => {
   const { db, services, caller } = await createTestContext({ demo: true })
   await seedPeople(db, 'demo-password', new Date())
   // Drawing all of them takes long.

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick, setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { QueueFullError, retryAfter } from '../errors'
-import { createFairQueue, createEventLoopYield } from './concurrency'
+import { createEventLoopYield, createFairQueue } from './concurrency'
 
 /** A queue whose tasks run until the test ends them, in the order in which they began. */
 function createQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {

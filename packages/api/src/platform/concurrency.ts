@@ -1,5 +1,5 @@
-import { QueueFullError } from '../errors'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { QueueFullError } from '../errors'
 
 interface FairQueueOptions {
   /** How many tasks run at once. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue } from './concurrency'
 import { createBackoff } from '@squall/shared/server/limiter'
+import { createFairQueue } from './concurrency'
 import { refuseIfWaiting } from './rate-limit'
 
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
@@ -28,7 +28,7 @@ export const hashPassword = (password: string, from = ''): Promise<string> =>
  * @param stored the person's hash, or null when there is no such person
  * @throws QueueFullError
  */
-async function verifyPassword(password: string, stored: string | null, from = ''): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, from = ''): Promise<boolean> {
   const matches = await hashing.run(from, async () => {
     decoy ??= hash('nobody', argon2id)
     return verify(stored ?? (await decoy), password)

@@ -1,6 +1,6 @@
+import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 import { createSlidingWindow, createTokenBuckets } from '@squall/shared/server/limiter'
 import { tooMany } from '../errors'
-import { isLoopback, toNetwork } from '@squall/shared/rules/network'
 
 /** A limit on uses by key, in a sliding window. */
 export interface RateLimit {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { openDatabase } from '@squall/shared/server/db'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../config'
-import { createMediaBus } from '../platform/media-bus'
+import { createMediaClient } from '../platform/media-client'
 import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 import type { TestOptions } from './test-context'
@@ -23,7 +23,7 @@ export async function startTestSystem(options: TestOptions = {}) {
   mkdirSync(join(folder, 'secrets'))
   writeFileSync(join(folder, 'secrets', 'internal'), SECRET)
   const { port: mediaPort, internalPort } = await startMedia(folder)
-  const media = createMediaBus({ internalPort, internalSecret: SECRET, log: createLogList().log })
+  const media = createMediaClient({ internalPort, internalSecret: SECRET, log: createLogList().log })
   return { ...(await startTestServer({ ...options, databaseFile, mediaPort, media })), mediaPort }
 }
 

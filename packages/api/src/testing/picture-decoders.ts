@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createPictureDecoders, startPictureDecoder } from '../platform/picture-decoders'
+import { createPictureDecoderPool, startDecoderProcess } from '../platform/pictures/picture-decoder-pool'
 import { builtFile } from './built-programs'
 import { createLogList } from './log-list'
 
 const PATIENT_MS = 120_000
 
-type Settings = Partial<Parameters<typeof createPictureDecoders>[0]>
+type Settings = Partial<Parameters<typeof createPictureDecoderPool>[0]>
 
 /** Decoders as the api has them, but patient: on a busy machine no picture may look like one that takes too long. */
 export function startDecoders({ maxMemoryBytes, ...settings }: Settings & { maxMemoryBytes?: number } = {}) {
   const options = { execArgv: [], ...(maxMemoryBytes && { maxMemoryBytes }) }
-  return createRecordedDecoders(() => startPictureDecoder(builtFile('api', 'picture-decoder'), options), {
+  return createRecordedDecoders(() => startDecoderProcess(builtFile('api', 'picture-decoder'), options), {
     timeoutMs: PATIENT_MS,
     ...settings,
   })
@@ -43,7 +43,7 @@ export function startWaitingDecoders(settings: Settings = {}) {
     })`,
   )
   return {
-    ...createRecordedDecoders(() => startPictureDecoder(file, { execArgv: [] }), settings),
+    ...createRecordedDecoders(() => startDecoderProcess(file, { execArgv: [] }), settings),
     open: () => writeFileSync(gate, ''),
   }
 }
@@ -52,7 +52,7 @@ export function startWaitingDecoders(settings: Settings = {}) {
 function createRecordedDecoders(start: () => ChildProcess, settings: Settings) {
   const processes: ChildProcess[] = []
   const { log, logs } = createLogList()
-  const decoders = createPictureDecoders({
+  const decoders = createPictureDecoderPool({
     log,
     start: () => {
       const decoder = start()

@@ -20,15 +20,15 @@ import { createInvite } from '../features/invites/mutations'
 import { createVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { createDiskCache } from '../platform/disk-cache'
-import type { FetchPicture } from '../platform/fetch-picture'
 import { type HttpClient, UpstreamError } from '../platform/http-client'
-import { decodePicture } from '../platform/images'
 import type { MailText } from '../platform/mail'
-import type { MediaBus } from '../platform/media-bus'
+import type { MediaClient } from '../platform/media-client'
 import { hashPassword } from '../platform/passwords'
-import type { ReadPicture } from '../platform/picture-decoders'
+import type { FetchPicture } from '../platform/pictures/fetch-picture'
+import { convertPicture } from '../platform/pictures/images'
+import type { ReadPicture } from '../platform/pictures/picture-decoder-pool'
+import { createPictureStorage } from '../platform/pictures/picture-storage'
 import { createSecretBox } from '../platform/secret-box'
-import { createStorage } from '../platform/storage'
 import { appRouter } from '../root-router'
 import { createServices } from '../services'
 import { createCallerFactory } from '../trpc'
@@ -69,8 +69,8 @@ export interface TestOptions {
   /** The database file, for tests with a second process; in memory when left out. */
   databaseFile?: string
   /** The bus to a real media process; without it events are recorded in `events`. */
-  media?: MediaBus
-  mediaHealth?: MediaBus['health']
+  media?: MediaClient
+  mediaHealth?: MediaClient['health']
   /** The address of the test's push service. */
   pushService?: string
 }
@@ -100,7 +100,7 @@ export async function createTestContext({
   weather = 'live',
   fetchPicture = refuse,
   makePicture = makeRadarPicture,
-  readPicture = (_memberId, kind, bytes) => decodePicture(kind, bytes),
+  readPicture = (_memberId, kind, bytes) => convertPicture(kind, bytes),
   databaseFile,
   media,
   mediaHealth = refuse,
@@ -130,7 +130,7 @@ export async function createTestContext({
     fetchPicture,
     readPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
-    files: createStorage(filesFolder, guardedFolder),
+    files: createPictureStorage(filesFolder, guardedFolder),
     memory,
     snapshots: createSnapshots({
       settings: { isOn: false, folder: filesFolder, hour: 4, days: 7, weeks: 4 },

@@ -8,7 +8,7 @@ import { openBucket } from './level3/bucket'
 import type { WeatherListeners, WeatherPorts } from './ports'
 import { createRadarArchive, type RadarArchive } from './radar/archive'
 import { createSourceHealth, type SourceHealth } from './sources'
-import { createStationRateLimit, createStationSync, type StationRateLimit, SYNC_EVERY_MS } from './stations/sync'
+import { createStationRateLimit, createStationSync, type StationRateLimit, STATION_SYNC_MS } from './stations/sync'
 import { createRadarPoll } from './storms/radar-poll'
 import { createStormStore, type StormStore } from './storms/store'
 import { createStormPoll } from './storms/storm-poll'
@@ -89,7 +89,7 @@ export function startWeatherPolls(
       every('read radars', RADARS_EVERY_MS, createRadarPoll(ports)),
       every('prepare radar pictures', PICTURES_EVERY_MS, ports.radar.prefetch),
       every('warm conditions', WARMING_EVERY_MS, createConditionsWarming(ports)),
-      every('sync stations', SYNC_EVERY_MS, createStationSync(ports)),
+      every('sync stations', STATION_SYNC_MS, createStationSync(ports)),
     ],
     ports.faults,
   )

@@ -58,7 +58,7 @@ test('a shape that cannot be read is unknown', () => {
   expect(memory.zone('odd')).toBeUndefined()
 })
 
-test('a damaged file is thrown away, in one line, and everything read anew', () => {
+test('a damaged file is deleted with one log line, and everything is read again', () => {
   const { file, open, logs } = place()
   writeFileSync(file, 'x'.repeat(5_000))
   const memory = open()
@@ -68,7 +68,7 @@ test('a damaged file is thrown away, in one line, and everything read anew', () 
   expect(logs).toHaveLength(1)
 })
 
-test('a file of another version is begun anew, and one that breaks later is done without', () => {
+test('a file of another version is replaced, and without a working file all continues', () => {
   const { file, open, logs } = place()
   const db = new Database(file)
   db.exec('CREATE TABLE zones (other TEXT)')
@@ -87,7 +87,7 @@ test('a file of another version is begun anew, and one that breaks later is done
   expect(logs).toHaveLength(2)
 })
 
-test('what an event was seen with is kept until a day after its end, a line for a week', () => {
+test('the rank of an event is kept until a day after its end, an alert notice for a week', () => {
   const { open } = place()
   const memory = open()
   memory.noteSeen({ key: 'event', rank: 6.3, endsAt: begin })

@@ -48,7 +48,7 @@ test('a first question that fails means down', () => {
   expect(of('alerts')).toMatchObject({ state: 'down', lastSuccess: null })
 })
 
-test('one failure after a good answer is told, and three in a row mean down', () => {
+test('one failure after a good answer is shown, and three in a row mean down', () => {
   const { succeeded, failed, of } = health()
   succeeded('alerts')
   failed('alerts', fault)
@@ -84,7 +84,7 @@ test('a source that is read all the time is stale when it falls silent', () => {
   expect(of('alerts')).toMatchObject({ state: 'stale', problem: null })
 })
 
-test('a source that is read on demand waits again when nobody asks, even after a failure', () => {
+test('a source that is read on demand waits again without requests, even after a failure', () => {
   const { succeeded, failed, of, pass } = health()
   succeeded('conditions')
   pass(31)
@@ -101,7 +101,7 @@ test('one source says nothing about another', () => {
   expect(of('alerts')?.state).toBe('waiting')
 })
 
-test('where weather is switched off every source is', () => {
+test('with weather switched off, every source is off', () => {
   expect(
     new Set(
       health(true)
@@ -111,7 +111,7 @@ test('where weather is switched off every source is', () => {
   ).toEqual(new Set(['off']))
 })
 
-describe('the problem is told in plain words, without addresses and keys', () => {
+describe('the problem is a sentence without addresses and keys', () => {
   const refused = (status: number) => new UpstreamError(`https://uv.test/?key=abc answered ${status}`, status)
   const lost = (failure: UpstreamFailure) => new UpstreamError('uv.test:443 ECONNREFUSED', null, failure)
   test.each<[unknown, string]>([
@@ -138,7 +138,7 @@ describe('the problem is told in plain words, without addresses and keys', () =>
   })
 })
 
-test('anybody may read how the sources do', async () => {
+test('the state of the sources is public', async () => {
   const { caller, services, passTime } = await createTestContext()
   services.sources.succeeded('alerts')
   services.sources.failed('uv', fault)

@@ -38,7 +38,7 @@ export interface Publisher {
   sent(): number
 }
 
-/** A chaser who broadcasts a clip in a loop, each frame stamped with the time it was sent. */
+/** Returns a chaser who broadcasts a clip in a loop, each frame stamped with the time it was sent. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
   const { port, stream, wire, fps, frames, sound, as } = options
   const { streamId, sessionId, address } = as ?? {
@@ -123,7 +123,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   }
 }
 
-/** A publisher for a server that has no broadcasts: it sends bare frames. */
+/** Returns a publisher for a server that has no broadcasts: it sends bare frames. */
 export async function openPlainPublisher({
   port,
   path,

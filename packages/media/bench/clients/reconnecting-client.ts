@@ -18,7 +18,7 @@ export interface ReconnectingClient {
   close(): void
 }
 
-/** A client that reconnects by itself, with the app's delays. */
+/** Returns a client that reconnects by itself, with the app's delays. */
 export function openReconnectingClient({ port, session, joining }: ClientOptions): ReconnectingClient {
   const times = { lostAt: 0, joinedAt: 0 }
   let socket: WebSocket | null = null

@@ -13,7 +13,7 @@ const pool = Buffer.alloc(READ_BYTES)
 let frames = 0
 let bytes = 0
 
-/** A masked message whose mask is zero. */
+/** Returns a masked message whose mask is zero. */
 function masked(opcode: number, payload: Buffer): Buffer {
   const head = payload.length < 126 ? [payload.length | 0x80] : [126 | 0x80, payload.length >> 8, payload.length & 255]
   return Buffer.concat([Buffer.from([opcode | 0x80, ...head, 0, 0, 0, 0]), payload])

@@ -11,7 +11,8 @@ export interface SlowLink {
 }
 
 /**
- * A proxy in front of a loopback port: it slows down and delays what the server sends, and delays what the client sends.
+ * Returns a proxy in front of a loopback port: it slows down and delays what the server sends, and delays what the client
+ * sends.
  * @param narrow the program made of narrow.c, which bounds the kernel's buffers; null where there is no compiler
  */
 export async function openSlowLink(targetPort: number, rules: LinkRules, narrow: string | null): Promise<SlowLink> {

@@ -10,11 +10,11 @@ export function asBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
 
-/** The header that a proxy on this machine adds for a client of another address. */
+/** Returns the header that a proxy on this machine adds for a client of another address. */
 export const forwardedFor = (address: string | undefined): Record<string, string> =>
   address === undefined ? {} : { 'x-forwarded-for': address }
 
-/** The next text message of a type. @throws when the server refuses or closes, or after 10 s */
+/** Returns the next text message of a type. @throws when the server refuses or closes, or after 10 s */
 export function nextText<Type extends ServerMessageType>(socket: WebSocket, type: Type): Promise<Received<Type>> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => {

@@ -57,7 +57,7 @@ interface ViewerOptions extends ViewerEvents {
 
 const WEBM_MAGIC = Buffer.from('1a45dfa3', 'hex')
 
-/** A viewer on either wire, which acknowledges frames as the app does. */
+/** Returns a viewer on either wire, which acknowledges frames as the app does. */
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const { port, path = '/ws', wire, sessionId, address, joining } = options
   const isWorker = path === '/ws'

@@ -8,7 +8,7 @@ const BLOCK = 's'.repeat(160)
 /** A chunk ends inside a block of a cluster, never where a decoder could start. */
 const CUT_BYTES = 700
 
-/** A WebM recording of so many seconds, cut into chunks where a browser cuts: anywhere. */
+/** Returns a WebM recording of so many seconds, cut into chunks where a browser cuts: anywhere. */
 export function recordSound(seconds: number): Buffer[] {
   const clusters = Array.from({ length: (seconds * 1000) / SOUND_CHUNK_MS }, (_, index) =>
     Buffer.concat([webmCluster(index % 256), ...Array.from({ length: BLOCKS_PER_CLUSTER }, () => webmBlock(BLOCK))]),

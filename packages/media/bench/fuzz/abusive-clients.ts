@@ -21,14 +21,14 @@ export interface AbusiveClients {
 /** Clients that send too slowly or too much, or read nothing. The server must disconnect all of them. */
 export async function openAbusiveClients(port: number): Promise<AbusiveClients> {
   const [slowUpgrades, oversize, neverReading] = await Promise.all([
-    endedOf(Array.from({ length: SLOW_UPGRADES }, () => upgradeSlowly(port))),
-    endedOf(Array.from({ length: OVERSIZE }, (_, index) => sendOversize(port, index))),
-    endedOf(Array.from({ length: NEVER_READING }, () => neverRead(port))),
+    countEnded(Array.from({ length: SLOW_UPGRADES }, () => upgradeSlowly(port))),
+    countEnded(Array.from({ length: OVERSIZE }, (_, index) => sendOversize(port, index))),
+    countEnded(Array.from({ length: NEVER_READING }, () => neverRead(port))),
   ])
   return { slowUpgrades, oversize, neverReading }
 }
 
-async function endedOf(attempts: Promise<boolean>[]): Promise<{ made: number; ended: number }> {
+async function countEnded(attempts: Promise<boolean>[]): Promise<{ made: number; ended: number }> {
   const ended = (await Promise.all(attempts)).filter(Boolean).length
   return { made: attempts.length, ended }
 }

@@ -18,14 +18,14 @@ export interface HostileMessage {
 }
 
 const POOL = 4_000
-/** The pool is generated anew after so many messages. */
+/** The pool is generated again after so many messages. */
 const POOL_USES = 40_000
 
 const jpeg = plainJpeg(600)
 const soundChunks = recordSound(2)
 const mime = Buffer.from('audio/webm;codecs=opus')
 
-/** What a well-behaved client sends on either wire, to be changed. */
+/** Returns what a well-behaved client sends on either wire, to be changed. */
 function realMessages({ streamId, handle }: Target): HostileMessage[] {
   return [
     ...[
@@ -71,7 +71,7 @@ function realMessages({ streamId, handle }: Target): HostileMessage[] {
   ]
 }
 
-/** The first ten bytes of a VP8 key frame of 640 × 480 (RFC 6386 §9.1), and some more. */
+/** Returns the first ten bytes of a VP8 key frame of 640 × 480 (RFC 6386 §9.1), and some more. */
 function vp8KeyFrame(): Buffer {
   return Buffer.concat([Buffer.from('5003009d012a8002e001', 'hex'), Buffer.alloc(60, 0x33)])
 }
@@ -137,10 +137,10 @@ function stringify(value: unknown): string {
   }
 }
 
-/** An endless supply: one in four made up by fast-check, the others real traffic that was changed, or not at all. */
+/** Returns an endless supply: one in four made up by fast-check, the others real traffic that was changed, or not at all. */
 export function createHostileMessages(seed: number): (target: Target) => HostileMessage {
   const random = createRandom(seed)
-  const realOf = new Map<string, HostileMessage[]>()
+  const realMessagesByTarget = new Map<string, HostileMessage[]>()
   let pool: HostileMessage[] = []
   let uses = 0
 
@@ -155,8 +155,8 @@ export function createHostileMessages(seed: number): (target: Target) => Hostile
     const kind = random()
     if (kind < 0.25) return pick(pool)
     const known = `${target.streamId} ${target.handle}`
-    const reals = realOf.get(known) ?? realMessages(target)
-    realOf.set(known, reals)
+    const reals = realMessagesByTarget.get(known) ?? realMessages(target)
+    realMessagesByTarget.set(known, reals)
     const real = pick(reals)
     if (kind < 0.3) return real
     // Sometimes text is sent as a binary message, and the other way round.

@@ -2,7 +2,7 @@ const LONGEST_INSERTION = 64
 /** Values that lengths and counts are compared with. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xfe, 0xff]
 
-/** Real traffic with a few of its bytes changed, cut off, doubled, exchanged or inserted. */
+/** Returns real traffic with a few of its bytes changed, cut off, doubled, exchanged or inserted. */
 export function mutate(message: Buffer, random: () => number): Buffer {
   let mutated = Buffer.from(message)
   const changes = 1 + Math.floor(random() * 4)

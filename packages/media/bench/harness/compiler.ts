@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../../../.cache/bench', import.meta.url))
 
-/** The path of the program compiled from a C file of the benchmark; null where there is no compiler. */
+/** Returns the path of the program compiled from a C file of the benchmark; null where there is no compiler. */
 export function compile(file: string): string | null {
   const source = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const program = join(FOLDER, file.replace(/\W+/g, '-'))

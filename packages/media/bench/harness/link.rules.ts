@@ -13,7 +13,7 @@ export interface Link {
   readyAt(): number
 }
 
-/** A link that sends one packet after the other at its rate. Times in milliseconds. */
+/** Returns a link that sends one packet after the other at its rate. Times in milliseconds. */
 export function createLink({ bytesPerSecond, delayMs, queueBytes }: LinkRules): Link {
   const queueMs = (queueBytes / bytesPerSecond) * 1000
   let freeAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import { EngineName } from '@squall/shared/contract/live'
 import { type UwsLibrary, uwsLibraries } from '../../src/transport/engines/uws'
 
-/** The library of the servers that we compare with: the first of its packages that loads. @throws when none does */
+/** Returns the library of the servers that we compare with: the first of its packages that loads. @throws when none does */
 export async function loadUws(): Promise<UwsLibrary> {
   for (const name of EngineName.exclude(['ws']).options) {
     const library = await uwsLibraries[name]().catch(() => null)

@@ -76,7 +76,7 @@ async function measureDelivery(bench: Bench, contender: Contender, viewers: numb
   }
 }
 
-/** The growth per microsecond between two readings, each of which has its own time: a busy process answers late. */
+/** Returns the growth per microsecond between two readings, each of which has its own time: a busy process answers late. */
 function since<Count extends { cpuMicros: number; atMicros: number; frames?: number }>(after: Count, before: Count) {
   const micros = after.atMicros - before.atMicros
   return {
@@ -112,7 +112,7 @@ export async function measureInTurns(
   return found
 }
 
-/** The figures of all contenders as details of a row. */
+/** Returns the figures of all contenders as details of a row. */
 export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, number[]> {
   return Object.fromEntries(
     [...found].flatMap(([name, deliveries]) => [
@@ -124,7 +124,10 @@ export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, 
   )
 }
 
-/** The media process, pacing included, with publishers whose frames come in through sockets. @param engine the fastest by default */
+/**
+ * Returns the media process, pacing included, with publishers whose frames come in through sockets.
+ * @param engine the fastest by default
+ */
 export async function workerContender(bench: Bench, wire: Wire, engine?: EngineName): Promise<Contender> {
   const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
   const server = await startServer('worker', { engine }, switches)
@@ -154,7 +157,7 @@ export async function workerContender(bench: Bench, wire: Wire, engine?: EngineN
   }
 }
 
-/** A server of servers/ that makes its own load between `begin` and `end`. */
+/** Returns a server of servers/ that makes its own load between `begin` and `end`. */
 export async function nodeContender(
   name: string,
   server: string,

@@ -40,7 +40,7 @@ export const idleMemory: Scenario = {
   },
 }
 
-/** Resident memory that a fresh server takes for one more viewer, in kilobytes. */
+/** Returns resident memory that a fresh server takes for one more viewer, in kilobytes. */
 async function measureViewer(
   bench: Bench,
   name: string,

@@ -71,7 +71,7 @@ export const stalledViewers: Scenario = {
   },
 }
 
-/** How old a frame is for 99 of 100 deliveries to the same 80 of 100 viewers, in milliseconds. */
+/** Returns how old a frame is for 99 of 100 deliveries to the same 80 of 100 viewers, in milliseconds. */
 async function measureDelay(bench: Bench, { port }: Server, withStalled: boolean): Promise<number> {
   const joining = { type: 'join-stream', streamId: 'storm-0' }
   const ages: number[] = []
@@ -93,7 +93,7 @@ async function measureDelay(bench: Bench, { port }: Server, withStalled: boolean
   return quantile(ages, 0.99)
 }
 
-/** The kilobytes that a viewer costs more once it stops reading: of the server's resident memory, and of the kernel's. */
+/** Returns the kilobytes that a viewer costs more once it stops reading: of the server's resident memory, and of the kernel's. */
 async function measureMemory(): Promise<{ process: number; kernel: number }> {
   const worker = await startServer('worker', {}, ['--expose-gc'])
   const publisher = await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES })
@@ -114,7 +114,7 @@ async function measureMemory(): Promise<{ process: number; kernel: number }> {
   return { process: perViewer(after.rss - before.rss), kernel: perViewer(after.kernel - before.kernel) }
 }
 
-/** The buffers of all TCP sockets of this machine on Linux; NaN elsewhere. */
+/** Returns the buffers of all TCP sockets of this machine on Linux; NaN elsewhere. */
 function kernelBytes(): number {
   try {
     return 4096 * Number(/^TCP:.* mem (\d+)/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1])

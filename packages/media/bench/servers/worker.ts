@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
+import type { DatabaseReader } from '../../src/database-reader'
 import { createMedia } from '../../src/media'
-import type { SessionStore } from '../../src/session-store'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
 
 /** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */
@@ -19,7 +19,7 @@ const chasers = new Map(
   Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
 )
 
-const store: SessionStore = {
+const store: DatabaseReader = {
   session(hash) {
     const userId = chasers.get(hash)
     return userId === undefined ? null : { userId, accountStatus: 'approved', expiresAt: Number.MAX_SAFE_INTEGER }

@@ -21,7 +21,7 @@ interface BroadcastOptions {
   minutes: number
 }
 
-/** One stream for each session, started over REST: the last in VP8 where there is a Chromium, the one before as text. */
+/** Returns one stream for each session, started over REST: the last in VP8 where there is a Chromium, the one before as text. */
 export async function openBroadcasts({ address, mediaPort, sessions, fps, minutes }: BroadcastOptions) {
   const clip = await drawClip()
   const chromium = findChromium()

@@ -15,7 +15,7 @@ test('what only swings has a slope near 0, within the interval', () => {
   expect(plusMinus).toBeCloseTo(0.42, 1)
 })
 
-test('two points tell nothing', () => {
+test('two points give no slope', () => {
   expect(
     fitSlope([
       { x: 0, y: 1 },

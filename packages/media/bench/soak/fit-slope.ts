@@ -5,7 +5,7 @@ export interface Slope {
   plusMinus: number
 }
 
-/** The slope of the straight line that fits best (least squares). */
+/** Returns the slope of the straight line that fits best (least squares). */
 export function fitSlope(points: readonly { x: number; y: number }[]): Slope {
   const n = points.length
   if (n < 3) return { perX: Number.NaN, plusMinus: Number.NaN }
@@ -18,5 +18,5 @@ export function fitSlope(points: readonly { x: number; y: number }[]): Slope {
   return { perX, plusMinus: studentQuantile(n - 2) * Math.sqrt(rest / (n - 2) / spreadX) }
 }
 
-/** The 97.5 % quantile of Student's distribution, within 3 % from five degrees of freedom on. */
+/** Returns the 97.5 % quantile of Student's distribution, within 3 % from five degrees of freedom on. */
 const studentQuantile = (freedom: number): number => 1.96 + 2.4 / freedom + 2.5 / freedom ** 2

@@ -24,7 +24,7 @@ export const HEADINGS = [
   'errors',
 ]
 
-/** The cells of one minute in the table that grows while a soak goes on. */
+/** Returns the cells of one minute in the table that grows while a soak goes on. */
 export function formatMinute(
   minute: number,
   api: ProcessMinute,

@@ -34,8 +34,8 @@ const PATIENCE_MS = 15_000
 const PLACE = 'lat=35.34&lon=-97.49'
 
 export function createRestLoad({ address, members, password, streamIds, photo, tally }: RestOptions) {
-  const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
-  const stream = () => oneOf(streamIds)
+  const pickOne = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)]
+  const stream = () => pickOne(streamIds)
   let pictures: string[] = []
 
   const read = (name: string, weight: number, path: () => string): Visit => ({
@@ -69,9 +69,9 @@ export function createRestLoad({ address, members, password, streamIds, photo, t
     read('posts', 5, () => '/api/community/posts'),
     read('photos', 5, () => '/api/photos'),
     read('leaderboard', 2, () => '/api/top-storm-chasers'),
-    read('profile', 4, () => `/api/users/${oneOf(members)?.userId}`),
-    read('search', 2, () => `/api/search?q=${oneOf(['hail', 'wedge', 'mammatus', 'rope'])}`),
-    read('radar picture', 8, () => oneOf(pictures) ?? '/api/streams'),
+    read('profile', 4, () => `/api/users/${pickOne(members)?.userId}`),
+    read('search', 2, () => `/api/search?q=${pickOne(['hail', 'wedge', 'mammatus', 'rope'])}`),
+    read('radar picture', 8, () => pickOne(pictures) ?? '/api/streams'),
     {
       name: 'radar',
       weight: 4,
@@ -86,7 +86,7 @@ export function createRestLoad({ address, members, password, streamIds, photo, t
       name: 'follow',
       weight: 1,
       async go({ ask, userId }) {
-        const other = oneOf(members.filter((member) => member.userId !== userId))?.userId
+        const other = pickOne(members.filter((member) => member.userId !== userId))?.userId
         for (const method of ['POST', 'DELETE'])
           await (await ask(`/api/users/${other}/follow`, { method })).arrayBuffer()
       },
@@ -125,7 +125,7 @@ export function createRestLoad({ address, members, password, streamIds, photo, t
   const bag = visits.flatMap((visit) => Array.from({ length: visit.weight * 5 }, () => visit))
 
   async function visit(): Promise<void> {
-    const chosen = oneOf(bag)
+    const chosen = pickOne(bag)
     const index = Math.floor(Math.random() * members.length)
     const member = members[index]
     if (chosen === undefined || member === undefined) return

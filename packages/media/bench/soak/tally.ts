@@ -16,7 +16,7 @@ export type Minute = z.infer<typeof Minute>
 /** A picture that is older than this when it arrives. */
 const LATE_MS = 250
 
-/** NaN does not survive as JSON, which is how processes talk. */
+/** JSON has no NaN, and processes exchange JSON. */
 const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value)
 const p = (values: number[], share: number) => orZero(quantile(values, share))
 

@@ -32,7 +32,10 @@ export const LIMITS = {
 } as const
 const OPEN_FILES_MORE = 20
 
-/** Whether a process keeps its size and its pace: the slope of its memory after the first third, and what cannot be freed. */
+/**
+ * Returns whether a process keeps its size and its pace: the slope of its memory after the first third, and what cannot be
+ * freed.
+ */
 export function judgeProcess(watched: Watched, { growthMBPerHour, reachableMB, loopP99Ms }: Limits): Row[] {
   const { name, memory, settled, inside, openFiles } = watched
   const stretch = (memory.at(-1)?.x ?? 0) - (memory[0]?.x ?? 0)
@@ -79,7 +82,7 @@ export function judgeProcess(watched: Watched, { growthMBPerHour, reachableMB, l
   ]
 }
 
-/** Whether the clients were served in time and completely. */
+/** Returns whether the clients were served in time and completely. */
 export function judgeService(minutes: readonly Minute[]): Row[] {
   const sum = (of: (minute: Minute) => number) => minutes.reduce((total, minute) => total + of(minute), 0)
   const worst = (of: (minute: Minute) => number) => `worst ${quantile(minutes.map(of), 1).toFixed(0)} ms`

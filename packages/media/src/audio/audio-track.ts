@@ -1,7 +1,5 @@
 import { limits, type SocketErrorCode } from '@squall/shared/contract/wire'
-import { type ContainerFormat, type ContainerScanner, createContainerScanner } from '../codec/container'
-import { mp4 } from '../codec/container'
-import { webm } from '../codec/container'
+import { type ContainerFormat, type ContainerScanner, createContainerScanner, mp4, webm } from '../codec/container'
 import { type AudioChunk, type AudioPosition, createAudioChunk, type StreamIdentity } from './audio-chunk'
 
 /** A recording in progress. A listener is sent `start` once and every `chunk` after it. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 function line(message: string): ChatMessage {
   const user = { id: 'other', username: 'other', displayName: 'Other', isVerified: false }
@@ -16,16 +16,16 @@ function line(message: string): ChatMessage {
   }
 }
 
-test('CHAT-1 a line goes to api in the name of the session, whatever the message claims', async () => {
-  const { api, join } = await startMedia()
+test('CHAT-1 a line goes to api in the name of the session, regardless of the name in the message', async () => {
+  const { api, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: '  Hail\u202e!\n ' })
   await viewer.settled()
   expect(api.lines).toEqual([{ streamId: 'storm', userId: 'other', message: 'Hail!' }])
 })
 
-test('CHAT-1 the line comes back from api and goes to everybody who joined the stream', async () => {
-  const { broadcast, event, join } = await startMedia()
+test('CHAT-1 the line comes back from api and goes to all who joined the stream', async () => {
+  const { broadcast, event, join } = await startTestMedia()
   const [publisher, viewer, elsewhere] = [await broadcast(), await join('storm'), await join('theirs')]
   await event({ type: 'chat-message', message: line('Hail!') })
   for (const client of [publisher, viewer]) {
@@ -35,15 +35,15 @@ test('CHAT-1 the line comes back from api and goes to everybody who joined the s
 })
 
 test('CHAT-2 an anonymous visitor cannot chat', async () => {
-  const { api, join } = await startMedia()
+  const { api, join } = await startTestMedia()
   const viewer = await join('storm')
   viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: 'Hail!' })
   expect(await viewer.next('error')).toMatchObject({ code: 'session-required' })
   expect(api.lines).toEqual([])
 })
 
-test("CHAT-3 what api refuses comes back with api's sentence, and the socket goes on", async () => {
-  const { api, clock, join } = await startMedia()
+test("CHAT-3 a line that api refuses is answered with api's sentence, and the socket stays open", async () => {
+  const { api, clock, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   api.chatAnswer = { code: 'chat-refused', message: 'Account is suspended' }
   viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
@@ -58,15 +58,15 @@ test("CHAT-3 what api refuses comes back with api's sentence, and the socket goe
   expect(api.lines).toHaveLength(3)
 })
 
-test('CHAT-3 a line for a stream that is over is refused here', async () => {
-  const { connect } = await startMedia()
+test('CHAT-3 a line for an ended stream is refused without asking api', async () => {
+  const { connect } = await startTestMedia()
   const viewer = await connect({ session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'past', message: 'Hail!' })
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended' })
 })
 
 test('CHAT-4 lines of one person reach api one after the other', async () => {
-  const { api, join } = await startMedia()
+  const { api, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   const answers: (() => void)[] = []
   const order: string[] = []
@@ -84,8 +84,8 @@ test('CHAT-4 lines of one person reach api one after the other', async () => {
   answers.shift()?.()
 })
 
-test('CHAT-5 removed lines and changed rules are told to everybody who joined, in the order of the events', async () => {
-  const { broadcast, connect, event, join } = await startMedia()
+test('CHAT-5 removed lines and changed rules are sent to all who joined, in the order of the events', async () => {
+  const { broadcast, connect, event, join } = await startTestMedia()
   const [publisher, viewer, preview] = [await broadcast(), await join('storm', { session: 'other' }), await connect()]
   const elsewhere = await join('theirs')
   preview.say({ type: 'join-preview', streamId: 'storm' })
@@ -112,8 +112,8 @@ test('CHAT-5 removed lines and changed rules are told to everybody who joined, i
   }
 })
 
-test('CHAT-6 a held line goes to the people whom api names, on all of their sockets, and to nobody else', async () => {
-  const { broadcast, connect, event, join } = await startMedia()
+test('CHAT-6 a held line goes to all sockets of the users that api names, and to no others', async () => {
+  const { broadcast, connect, event, join } = await startTestMedia()
   const owner = await broadcast()
   const [author, again] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
   const [anonymous, preview] = [await join('storm'), await connect({ session: 'other' })]
@@ -126,16 +126,16 @@ test('CHAT-6 a held line goes to the people whom api names, on all of their sock
   for (const client of [owner, anonymous, preview]) expect(await client.taken('chat-held')).toEqual([])
 })
 
-test('CHAT-7 who may do more or less than before is told so, and nobody else', async () => {
-  const { broadcast, event, join } = await startMedia()
+test('CHAT-7 a change of chat permissions is sent to the users it concerns, and to no others', async () => {
+  const { broadcast, event, join } = await startTestMedia()
   const [owner, person, anonymous] = [await broadcast(), await join('storm', { session: 'other' }), await join('storm')]
   await event({ type: 'chat-standing', streamId: 'storm', to: ['other'] })
   expect(await person.next('chat-standing')).toEqual({ type: 'chat-standing', streamId: 'storm' })
   for (const client of [owner, anonymous]) expect(await client.taken('chat-standing')).toEqual([])
 })
 
-test('LIMIT-6 three lines in two seconds are enough, from all sockets of a person together', async () => {
-  const { api, clock, join } = await startMedia()
+test('LIMIT-6 a person may send three lines in two seconds from all sockets together', async () => {
+  const { api, clock, join } = await startTestMedia()
   const [first, second] = [await join('storm', { session: 'other' }), await join('storm', { session: 'other' })]
   for (const client of [first, second, first, second]) {
     client.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
@@ -150,7 +150,7 @@ test('LIMIT-6 three lines in two seconds are enough, from all sockets of a perso
 })
 
 test('LIMIT-6 an empty line and one of more than 500 characters are refused with the reason', async () => {
-  const { api, join } = await startMedia()
+  const { api, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   for (const message of ['  ', 'x'.repeat(limits.chatCharacters + 1)]) {
     viewer.say({ type: 'chat-message', streamId: 'storm', message })
@@ -160,8 +160,8 @@ test('LIMIT-6 an empty line and one of more than 500 characters are refused with
   expect(api.lines).toEqual([])
 })
 
-test('LOG-1 a chat line and what comes of it are logged by one id, without what it says', async () => {
-  const { api, event, internal, join, lines } = await startMedia()
+test('LOG-1 a chat line and its outcome are logged with one id, without its text', async () => {
+  const { api, event, internal, join, lines } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
   await viewer.settled()

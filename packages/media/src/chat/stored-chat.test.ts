@@ -2,7 +2,7 @@ import type { ChatMessage } from '@squall/shared/contract/chat'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import type { Client } from '../testing/client'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 const STARTED = { type: 'api-started' } as const
 
@@ -19,8 +19,8 @@ async function heard(client: Client): Promise<string[]> {
   return (await client.taken('chat-message')).map(({ id }) => id)
 }
 
-test('EVENT-5 lines that api stored and did not tell before it was killed are told once, oldest first', async () => {
-  const { api, event, join, lines } = await startMedia()
+test('EVENT-5 lines that api stored but did not send before it was killed are sent once, oldest first', async () => {
+  const { api, event, join, lines } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('told', 1)))
   api.stored = [line('told', 1), line('lost', 2), line('lost too', 3)]
@@ -31,8 +31,8 @@ test('EVENT-5 lines that api stored and did not tell before it was killed are to
   expect(lines.filter(({ level }) => level === 'warn')).toEqual([])
 })
 
-test('EVENT-5 lines from before anybody was there are not told again', async () => {
-  const { api, event, join } = await startMedia()
+test('EVENT-5 lines from before the room was opened are not sent again', async () => {
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   api.stored = [line('old', -1), line('lost', 0)]
   await event(STARTED)
@@ -40,8 +40,8 @@ test('EVENT-5 lines from before anybody was there are not told again', async () 
   expect(await heard(viewer)).toEqual([])
 })
 
-test('EVENT-5 lines that are no longer stored are taken away, alerts and those too old to be read apart', async () => {
-  const { api, event, join } = await startMedia()
+test('EVENT-5 lines that are no longer stored are removed, except alerts and lines too old to be listed', async () => {
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('kept')), said(line('removed')), said(line('alert', 1, true)), said(line('gone already')))
   await event({ type: 'chat-removed', streamId: 'storm', messageIds: ['gone already'] })
@@ -56,8 +56,8 @@ test('EVENT-5 lines that are no longer stored are taken away, alerts and those t
   expect(await viewer.next('chat-removed')).toMatchObject({ messageIds: ['removed'] })
 })
 
-test('EVENT-5 what is said and removed while api is asked stays as it is', async () => {
-  const { api, event, join } = await startMedia()
+test('EVENT-5 lines sent or removed while api is asked stay as they are', async () => {
+  const { api, event, join } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('removed meanwhile')), said(line('kept')))
   let answer = (_stored: ChatMessage[]) => {}
@@ -84,8 +84,8 @@ test('EVENT-5 what is said and removed while api is asked stays as it is', async
   expect(await viewer.taken('chat-removed')).toHaveLength(1)
 })
 
-test('EVENT-5 streams that are over end and sessions that are revoked are cut without waiting for the minute', async () => {
-  const { database, event, join } = await startMedia()
+test('EVENT-5 ended streams are ended and revoked sessions closed without waiting for the next check', async () => {
+  const { database, event, join } = await startTestMedia()
   const [viewer, signedOut] = [await join('storm'), await join('theirs', { session: 'other' })]
   database.endStream('storm')
   database.removeSession('other')
@@ -96,7 +96,7 @@ test('EVENT-5 streams that are over end and sessions that are revoked are cut wi
 })
 
 test('EVENT-5 an api that does not answer changes nothing', async () => {
-  const { api, event, join, lines } = await startMedia()
+  const { api, event, join, lines } = await startTestMedia()
   const viewer = await join('storm')
   await event(said(line('told')))
   api.stored = null

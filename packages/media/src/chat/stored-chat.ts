@@ -5,12 +5,12 @@ import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
 import type { Clock } from '../clock'
-import type { Rooms } from '../room/rooms'
+import type { RoomRegistry } from '../room/room-registry'
 import type { Member } from '../room/types'
 
 interface ChatDeps {
   api: ApiClient
-  rooms: Rooms
+  rooms: RoomRegistry
   clock: Clock
   faults: Faults
   log: Log
@@ -50,7 +50,7 @@ export function createPostChat({ api, rooms, clock, faults, log }: ChatDeps): Po
 
 interface RecoveryDeps {
   api: ApiClient
-  rooms: Rooms
+  rooms: RoomRegistry
   log: Log
 }
 

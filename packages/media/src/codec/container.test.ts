@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { mp4Box, mp4Init, mp4Part, webmBlock, webmCluster, webmInit } from '../testing/recordings'
-import { type ContainerFormat, createContainerScanner } from './container'
-import { mp4 } from './container'
-import { webm } from './container'
+import { type ContainerFormat, createContainerScanner, mp4, webm } from './container'
 
 /** Feeds a recording in chunks of one size. */
 function scan(format: ContainerFormat, recording: Buffer, chunkBytes: number) {
@@ -23,7 +21,7 @@ test('AUDIO-2 the init bytes end at the first cluster, however the recording is 
   }
 })
 
-test('AUDIO-2 a part begins with its whole cluster header, even one that began in the chunk before', () => {
+test('AUDIO-2 a part begins with its whole cluster header, even if the header began in the previous chunk', () => {
   const first = Buffer.concat([webmInit(), webmCluster(0, 'one')])
   const second = webmCluster(9, 'two', 'three')
   for (let cut = 0; cut < 12; cut++) {
@@ -59,7 +57,7 @@ test('AUDIO-5 MP4 is cut at its moof boxes, however it is chunked', () => {
   })
 })
 
-test('AUDIO-7 what does not follow the format is broken', () => {
+test('AUDIO-7 data that violates the format is broken', () => {
   expect(scan(webm, Buffer.concat([webmInit(), Buffer.alloc(4)]), 999)).toBe('broken')
   expect(scan(webm, Buffer.concat([webmInit(), Buffer.from('a3ff', 'hex')]), 999)).toBe('broken')
   expect(scan(mp4, Buffer.concat([mp4Init(), Buffer.alloc(8)]), 999)).toBe('broken')

@@ -1,8 +1,8 @@
 import { type CloseCode, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { Clock } from '../clock'
+import type { DatabaseReader } from '../database-reader'
 import type { Person } from '../room/types'
-import type { SessionStore } from '../session-store'
 import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
 import type { Connection } from './connection'
 import { WindowLimit } from './rate-limit'
@@ -33,14 +33,14 @@ const FORBIDDEN: Rejection = { reason: 'forbidden', code: 'not-approved' }
 const TOO_MANY_SOCKETS: Rejection = { reason: 'tooManySockets', code: 'too-many-sockets' }
 
 /** Returns the user of a session, or why the session is not, or no longer, valid. */
-export function findSession(sessionHash: string, store: SessionStore, clock: Clock): { userId: string } | Rejection {
+export function findSession(sessionHash: string, store: DatabaseReader, clock: Clock): { userId: string } | Rejection {
   const session = store.session(sessionHash)
   if (session === null || session.expiresAt <= clock.unixSeconds()) return EXPIRED
   const isForbidden = session.accountStatus === 'suspended' || session.accountStatus === 'deleted'
   return isForbidden ? FORBIDDEN : { userId: session.userId }
 }
 
-export function createAdmission({ store, clock }: { store: SessionStore; clock: Clock }): Admission {
+export function createAdmission({ store, clock }: { store: DatabaseReader; clock: Clock }): Admission {
   /** Users with an open socket, by id. */
   const people = new Map<string, Person>()
   const socketsPerNetwork = new Map<string, number>()

@@ -1,12 +1,12 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { encodeMessage } from '../encode-message'
-import type { Rooms } from '../room/rooms'
+import type { RoomRegistry } from '../room/room-registry'
 import type { Connection } from './connection'
 
 interface EventDeps {
   connections: Iterable<Connection>
-  rooms: Rooms
+  rooms: RoomRegistry
   onApiStarted: () => void
 }
 

@@ -2,12 +2,12 @@ import { BINARY_WIRE, closeCodes, limits, recordFlags, recordKinds, TEXT_WIRE } 
 import { expect, test } from 'vitest'
 import { buildJpeg, jpegDataUrl, segment } from '../testing/jpegs'
 import { webmCluster, webmInit } from '../testing/recordings'
-import { frame, sound, startMedia } from '../testing/test-media'
+import { frame, sound, startTestMedia } from '../testing/test-media'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 
-test('BIN-1 who offers the binary wire speaks it, and who offers something else speaks text', async () => {
-  const { connect } = await startMedia()
+test('BIN-1 a client that offers the binary wire uses it, and others use text', async () => {
+  const { connect } = await startTestMedia()
   const protocol = async (...protocols: string[]) => (await connect({ protocols })).protocol
   expect(await protocol(BINARY_WIRE)).toBe(BINARY_WIRE)
   expect(await protocol(TEXT_WIRE, BINARY_WIRE)).toBe(BINARY_WIRE)
@@ -16,8 +16,8 @@ test('BIN-1 who offers the binary wire speaks it, and who offers something else 
   expect(await protocol()).toBe('')
 })
 
-test('BIN-1 with the binary wire off everybody speaks text', async () => {
-  const { connect } = await startMedia({ binaryWire: false })
+test('BIN-1 with the binary wire off all clients use text', async () => {
+  const { connect } = await startTestMedia({ binaryWire: false })
   const client = await connect({ protocols: [BINARY_WIRE, TEXT_WIRE] })
   expect(client.protocol).toBe(TEXT_WIRE)
   client.say({ type: 'join-stream', streamId: 'storm' })
@@ -26,8 +26,8 @@ test('BIN-1 with the binary wire off everybody speaks text', async () => {
   expect(await client.next('error')).toMatchObject({ code: 'bad-message' })
 })
 
-test('BIN-2 every stream has a handle of its own, told with joined', async () => {
-  const { connect, publish, watch } = await startMedia()
+test('BIN-2 every stream has a handle of its own, sent with joined', async () => {
+  const { connect, publish, watch } = await startTestMedia()
   const [publisher, viewer] = [await publish(), await watch()]
   expect(viewer.handle).toBe(publisher.handle)
   const client = await connect({ protocols: [BINARY_WIRE] })
@@ -35,8 +35,8 @@ test('BIN-2 every stream has a handle of its own, told with joined', async () =>
   expect((await client.next('joined')).handle).not.toBe(viewer.handle)
 })
 
-test('BIN-2 several records ride in one message, and unknown kinds are skipped', async () => {
-  const { media, publish, watch } = await startMedia()
+test('BIN-2 a message may hold several records, and unknown kinds are skipped', async () => {
+  const { media, publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   const { client: viewer } = await watch()
   const jpeg = buildJpeg()
@@ -54,7 +54,7 @@ test('BIN-2 several records ride in one message, and unknown kinds are skipped',
 })
 
 test('BIN-3 a publisher of either wire serves viewers of both', async () => {
-  const { broadcast, join, publish, watch } = await startMedia()
+  const { broadcast, join, publish, watch } = await startTestMedia()
   const [text, binary] = [await join('storm'), await watch()]
   const first = await broadcast()
   first.say(frame(5_000))
@@ -82,7 +82,7 @@ test('BIN-3 a publisher of either wire serves viewers of both', async () => {
 })
 
 test('BIN-4 a record is cleaned, measured and numbered by the server; of its flags only discontinuity is passed on', async () => {
-  const { publish, watch } = await startMedia()
+  const { publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   const { client: viewer } = await watch()
   const dirty = Buffer.concat([
@@ -115,8 +115,8 @@ test('BIN-4 a record is cleaned, measured and numbered by the server; of its fla
   expect(await publisher.next('error')).toMatchObject({ code: 'message-too-large' })
 })
 
-test('BIN-5 a publisher is told of each picture that was taken, by its own number', async () => {
-  const { publish } = await startMedia()
+test('BIN-5 each accepted picture is acknowledged to the publisher by its own number', async () => {
+  const { publish } = await startTestMedia()
   const { client, handle } = await publish()
   client.record({ kind: recordKinds.jpeg, handle, seq: 41, payload: buildJpeg() })
   client.record({ kind: recordKinds.jpeg, handle, seq: 42, payload: Buffer.from('hello') })
@@ -128,8 +128,8 @@ test('BIN-5 a publisher is told of each picture that was taken, by its own numbe
   ])
 })
 
-test('BIN-6 an ack answers for pictures, and no ping is sent', async () => {
-  const { clock, publish, watch } = await startMedia()
+test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () => {
+  const { clock, publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   const { client: viewer } = await watch()
   const see = async () => {
@@ -146,8 +146,8 @@ test('BIN-6 an ack answers for pictures, and no ping is sent', async () => {
   expect(await viewer.closed).toMatchObject({ code: closeCodes.slowViewer })
 })
 
-test('BIN-8 the newest picture is marked as seen before for who comes late, and a new publisher as a new source', async () => {
-  const { publish, watch } = await startMedia()
+test('BIN-8 the newest picture is marked as a repeat for a late joiner, and a new publisher as a new source', async () => {
+  const { publish, watch } = await startTestMedia()
   const first = await publish()
   first.client.record({ kind: recordKinds.jpeg, handle: first.handle, payload: buildJpeg() })
   await first.client.settled()
@@ -160,7 +160,7 @@ test('BIN-8 the newest picture is marked as seen before for who comes late, and 
 })
 
 test('BIN-9 sound begins with its mime type and init bytes, and a part that begins with a cluster', async () => {
-  const { publish, watch } = await startMedia()
+  const { publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   publisher.record({ kind: recordKinds.audioContainer, handle, captureMs: 500, payload: BEGINNING })
   await publisher.settled()

@@ -1,17 +1,17 @@
 import { ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import type { PostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
-import type { Rooms } from '../room/rooms'
+import type { DatabaseReader } from '../database-reader'
+import type { RoomRegistry } from '../room/room-registry'
 import type { Announcement } from '../room/types'
-import type { SessionStore } from '../session-store'
 import type { Stats } from '../stats'
 import type { JoinOptions } from '../viewer/viewer'
 import type { Connection } from './connection'
 
 interface MessageDeps {
-  rooms: Rooms
+  rooms: RoomRegistry
   postChat: PostChat
-  store: SessionStore
+  store: DatabaseReader
   clock: Clock
   stats: Stats
 }
@@ -98,7 +98,7 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
   }
 }
 
-/** The text wire carries nothing but JPEG and container audio, whatever its publisher announces. */
+/** Returns the announced codecs. On the text wire these are JPEG and container audio, regardless of the announcement. */
 function toAnnouncement({ isBinary }: Connection, { video, audio }: StartBroadcast): Announcement {
   return { video: (isBinary && video) || 'jpeg', audio: (isBinary && audio) || 'container' }
 }

@@ -8,13 +8,13 @@ import {
   type WireRecord,
 } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
-import type { Rooms } from '../room/rooms'
+import type { RoomRegistry } from '../room/room-registry'
 import type { Room } from '../room/types'
 import type { Stats } from '../stats'
 import type { Connection } from './connection'
 
 interface RecordDeps {
-  rooms: Rooms
+  rooms: RoomRegistry
   clock: Clock
   stats: Stats
 }

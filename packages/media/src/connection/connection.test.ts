@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock'
 import { createFakeConnection } from '../testing/fake-connection'
 import { Viewer } from '../viewer/viewer'
 
-/** Somebody who watches over text and was sent a ping for each of some frames. */
+/** A viewer on the text wire who was sent a ping for each of some frames. */
 function createFencedViewer(frames: number[]) {
   const clock = createFakeClock()
   const { connection, socket, stats } = createFakeConnection(clock)
@@ -23,7 +23,7 @@ test('PACE-6 a pong answers all pings up to the one it echoes', () => {
   expect(window.inFlight).toBe(1)
 })
 
-test('PACE-6 pongs that answer no ping of ours mean nothing', () => {
+test('PACE-6 pongs that answer no ping are ignored', () => {
   const { connection, socket, window } = createFencedViewer([1])
   for (const sequence of [0, 99, 2 ** 32 - 1]) connection.answerFences(sequence)
   expect(window.inFlight).toBe(1)

@@ -3,7 +3,7 @@ import { createFaults } from '@squall/shared/server/faults'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanJpeg } from '../codec/jpeg'
-import { createRooms } from '../room/rooms'
+import { createRoomRegistry } from '../room/room-registry'
 import { createStats } from '../stats'
 import { h264Key, vp8Delta, vp8Key } from '../testing/codec-frames'
 import { createFakeClock } from '../testing/fake-clock'
@@ -60,7 +60,7 @@ function createTarget() {
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
-  const rooms = createRooms({ store, clock, stats, faults: createFaults(createLogList()) })
+  const rooms = createRoomRegistry({ store, clock, stats, faults: createFaults(createLogList()) })
   const room = rooms.open('storm')
   if (typeof room === 'string') throw new Error(room)
   const say = createRecordHandler({ rooms, clock, stats })
@@ -72,7 +72,7 @@ function createTarget() {
   return { clock, publisher, room, say, stats, stranger, viewer }
 }
 
-test('BIN-10 mutated records from a publisher and a viewer break nothing, and close nobody else', () => {
+test('BIN-10 mutated records from a publisher and a viewer cause no fault and close no other client', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 6 }), fc.array(message, { maxLength: 6 }), (published, answered) => {
       const { clock, publisher, room, say, stranger, viewer } = createTarget()
@@ -85,7 +85,7 @@ test('BIN-10 mutated records from a publisher and a viewer break nothing, and cl
       room.tick()
       expect(viewer.socket.closed).toEqual([])
       const pictures = recordsTo(viewer.socket).filter(({ kind }) => kind === recordKinds.jpeg)
-      // A changed byte may make a table of a comment, so it is told by what a second cleaning would take away.
+      // A changed byte may make a table of a comment, so it is recognised by what a second cleaning would remove.
       for (const { payload } of pictures) expect(cleanJpeg(Buffer.from(payload))?.bytes).toEqual(Buffer.from(payload))
       for (const { socket } of [publisher, stranger]) expect(socket.closed.length).toBeLessThanOrEqual(1)
     }),
@@ -93,7 +93,7 @@ test('BIN-10 mutated records from a publisher and a viewer break nothing, and cl
   )
 })
 
-test('BIN-10 any bytes at all are refused or taken, and their sender is told or closed', () => {
+test('BIN-10 arbitrary bytes are accepted, or refused with an error or a close', () => {
   const { say, stats, stranger } = createTarget()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -105,7 +105,7 @@ test('BIN-10 any bytes at all are refused or taken, and their sender is told or 
   expect(stats.framesIn).toBe(0)
 })
 
-test('WIRE-4 whatever is done to a JPEG, what is handed on begins and ends as one, and keeps no comment', () => {
+test('WIRE-4 a mutated JPEG is forwarded only with a valid start and end, and without comments', () => {
   const dirty = buildJpeg({ segments: [segment(0xfe, Buffer.from(SECRET))] })
   const change = fc.record({ at: fc.nat(dirty.length - 1), to: fc.nat(255) })
   fc.assert(

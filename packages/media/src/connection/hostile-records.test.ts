@@ -2,12 +2,12 @@ import { closeCodes, limits, recordKinds } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { buildJpeg } from '../testing/jpegs'
 import { webmCluster, webmInit } from '../testing/recordings'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
 const BEGINNING = Buffer.concat([webmInit(), webmCluster(0, 'one')])
 
-test('BIN-7 an ack for what somebody left is ignored, and frames from who does not publish are refused', async () => {
-  const { media, publish, watch } = await startMedia()
+test('BIN-7 an ack for a stream that the client left is ignored, and frames of a client that does not publish are refused', async () => {
+  const { media, publish, watch } = await startTestMedia()
   const { handle } = await publish()
   const { client: viewer } = await watch()
   viewer.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })
@@ -24,8 +24,8 @@ test.each([
   ['an ack of a picture that was never sent', { kind: recordKinds.ack, handle: 1, seq: 2 }],
   ['an ack for a stream that never was', { kind: recordKinds.ack, handle: 0xdeadbeef }],
   ['a frame for a stream that never was', { kind: recordKinds.jpeg, handle: 0, payload: buildJpeg() }],
-])('BIN-7 who sends %s is closed, and nobody else', async (_, record) => {
-  const { publish, watch } = await startMedia()
+])('BIN-7 a client that sends %s is closed, and no other', async (_, record) => {
+  const { publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish()
   const [liar, honest] = [await watch(), await watch()]
   publisher.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('BIN-7 who sends what is no sequence of whole records is closed', async () => {
-  const { publish, media } = await startMedia()
+  const { publish, media } = await startTestMedia()
   const broken = [Buffer.from([2]), Buffer.from('hello'), Buffer.alloc(25, 1), Buffer.alloc(24, 1)]
   for (const message of broken) {
     const { client } = await publish()
@@ -48,7 +48,7 @@ test('BIN-7 who sends what is no sequence of whole records is closed', async () 
 })
 
 test('LIMIT-1 a message of records larger than 1 MB is refused, and its sender closed', async () => {
-  const { publish } = await startMedia()
+  const { publish } = await startTestMedia()
   const { client, handle } = await publish()
   client.record({ kind: recordKinds.jpeg, handle, payload: Buffer.alloc(limits.mediaMessageBytes) })
   expect(await client.next('error')).toMatchObject({ code: 'message-too-large' })
@@ -56,7 +56,7 @@ test('LIMIT-1 a message of records larger than 1 MB is refused, and its sender c
 })
 
 test('LIMIT-15 more than 80 records, 100 packets of sound and 1,000 acks a second are refused', async () => {
-  const { clock, media, publish, watch } = await startMedia()
+  const { clock, media, publish, watch } = await startTestMedia()
   const { client: publisher, handle } = await publish({ audio: 'opus' })
   for (let count = 0; count < 2 * limits.recordsPerSecond + 1; count++) {
     publisher.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })

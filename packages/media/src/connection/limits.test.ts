@@ -5,10 +5,10 @@ import { createStats } from '../stats'
 import { createFakeClock } from '../testing/fake-clock'
 import { createFakeConnection } from '../testing/fake-connection'
 import { buildJpeg } from '../testing/jpegs'
-import { frame, startMedia } from '../testing/test-media'
+import { frame, startTestMedia } from '../testing/test-media'
 
-test('WIRE-2 what is no known message is refused, and the socket goes on', async () => {
-  const { connect } = await startMedia()
+test('WIRE-2 an unknown message is refused, and the socket stays open', async () => {
+  const { connect } = await startTestMedia()
   const client = await connect()
   const noMessages = ['', 'hello', 'null', '[]', '{}', '{"type":"shout"}', '{"type":"join-stream"}']
   for (const data of [...noMessages, Buffer.from('{"type":"join-stream","streamId":"storm"}')]) {
@@ -19,8 +19,8 @@ test('WIRE-2 what is no known message is refused, and the socket goes on', async
   expect(await client.next('joined')).toMatchObject({ streamId: 'storm' })
 })
 
-test('LIMIT-1 a chat line of 1 MB is refused by name and its sender closed; nobody else is disturbed', async () => {
-  const { api, broadcast, join } = await startMedia()
+test('LIMIT-1 a chat line of 1 MB is refused with its code and its sender closed; others are not affected', async () => {
+  const { api, broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const [flooder, viewer] = [await join('storm', { session: 'other' }), await join('storm')]
   flooder.say({ type: 'chat-message', streamId: 'storm', message: 'x'.repeat(1024 * 1024) })
@@ -32,7 +32,7 @@ test('LIMIT-1 a chat line of 1 MB is refused by name and its sender closed; nobo
 })
 
 test('LIMIT-1 a message too large to be read to its end is cut', async () => {
-  const { connect, join } = await startMedia()
+  const { connect, join } = await startTestMedia()
   const viewer = await join('storm')
   const flooder = await connect()
   flooder.sendRaw('x'.repeat(3 * limits.mediaMessageBytes))
@@ -40,16 +40,16 @@ test('LIMIT-1 a message too large to be read to its end is cut', async () => {
   await viewer.settled()
 })
 
-test('LIMIT-2 16 KB are enough for what is neither picture nor sound', async () => {
-  const { connect } = await startMedia()
+test('LIMIT-2 a message other than picture or sound has at most 16 KB', async () => {
+  const { connect } = await startTestMedia()
   const client = await connect({ session: 'other' })
   client.say({ type: 'chat-message', streamId: 'storm', message: 'x'.repeat(limits.controlMessageBytes) })
   expect(await client.next('error')).toMatchObject({ code: 'message-too-large' })
   expect(await client.closed).toMatchObject({ code: closeCodes.messageTooLarge })
 })
 
-test('LIMIT-3 frames and sound over 40 a second are refused, past what comes in two; the rest goes on', async () => {
-  const { broadcast, clock, media } = await startMedia()
+test('LIMIT-3 frames and sound over 40 a second are refused after a burst of two seconds; the rest continues', async () => {
+  const { broadcast, clock, media } = await startTestMedia()
   const publisher = await broadcast()
   const burst = 2 * limits.framesPerSecond
   for (let count = 0; count < burst + 2; count++) publisher.say(frame(count))
@@ -61,7 +61,7 @@ test('LIMIT-3 frames and sound over 40 a second are refused, past what comes in 
 })
 
 test('LIMIT-4 more than 4 MB a second are refused', async () => {
-  const { broadcast, media } = await startMedia()
+  const { broadcast, media } = await startTestMedia()
   const publisher = await broadcast()
   const large = frame(1, buildJpeg({ scan: Buffer.alloc(700_000, 1) }))
   for (let count = 0; count < 5; count++) publisher.say(large)
@@ -69,8 +69,8 @@ test('LIMIT-4 more than 4 MB a second are refused', async () => {
   expect(media.stats.framesIn).toBe(4)
 })
 
-test('LIMIT-5 more than 20 other messages a second are refused, and who does not stop is closed', async () => {
-  const { connect } = await startMedia()
+test('LIMIT-5 more than 20 other messages a second are refused, and a client that does not stop is closed', async () => {
+  const { connect } = await startTestMedia()
   const client = await connect()
   const flood = (count: number) => {
     for (; count > 0; count--) client.say({ type: 'leave-stream', streamId: 'storm' })
@@ -81,8 +81,8 @@ test('LIMIT-5 more than 20 other messages a second are refused, and who does not
   expect(await client.closed).toMatchObject({ code: closeCodes.tooFast })
 })
 
-test('LIMIT-7 256 sockets from one address are enough', async () => {
-  const { connect } = await startMedia()
+test('LIMIT-7 one address may open 256 sockets', async () => {
+  const { connect } = await startTestMedia()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const clients = []
   for (let count = 0; count < limits.socketsPerAddress; count++) clients.push(await connect({ headers }))
@@ -97,8 +97,8 @@ test('LIMIT-7 256 sockets from one address are enough', async () => {
   expect(again.inbox).toEqual([])
 })
 
-test('LIMIT-8 16 sockets of one person are enough', async () => {
-  const { connect } = await startMedia()
+test('LIMIT-8 one person may open 16 sockets', async () => {
+  const { connect } = await startTestMedia()
   for (let count = 0; count < limits.socketsPerUser; count++) await connect({ session: 'other' })
   const crowded = await connect({ session: 'other' })
   expect(await crowded.closed).toMatchObject({ code: closeCodes.tooManySockets })
@@ -107,8 +107,8 @@ test('LIMIT-8 16 sockets of one person are enough', async () => {
   expect(someoneElse.inbox).toEqual([])
 })
 
-test('LIMIT-9 one socket takes part in 12 streams at most', async () => {
-  const { connect, database } = await startMedia()
+test('LIMIT-9 one socket joins at most 12 streams', async () => {
+  const { connect, database } = await startTestMedia()
   const client = await connect()
   for (let count = 0; count <= limits.streamsPerSocket; count++) {
     database.addPerson(`chaser${count}`)
@@ -119,8 +119,8 @@ test('LIMIT-9 one socket takes part in 12 streams at most', async () => {
   expect(await client.taken('joined')).toHaveLength(limits.streamsPerSocket)
 })
 
-test('LIMIT-10 200 streams are published at most', async () => {
-  const { clock, connect, database } = await startMedia()
+test('LIMIT-10 at most 200 streams are published', async () => {
+  const { clock, connect, database } = await startTestMedia()
   const publish = async (chaser: string) => {
     database.addPerson(chaser)
     database.addStream(`stream of ${chaser}`, chaser)
@@ -138,7 +138,7 @@ test('LIMIT-10 200 streams are published at most', async () => {
   await again.next('joined')
 })
 
-test('LIMIT-11 a stream takes 2,000 viewers', () => {
+test('LIMIT-11 a stream has at most 2,000 viewers', () => {
   const clock = createFakeClock()
   const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
   const room = createRoom({ stream, handle: 1, clock, stats: createStats() })
@@ -155,23 +155,23 @@ test('LIMIT-11 a stream takes 2,000 viewers', () => {
   expect(join().refusal).toBeNull()
 })
 
-test('LIMIT-12 who says nothing for 10 seconds is closed', async () => {
-  const { clock, connect, join } = await startMedia()
+test('LIMIT-12 a client that sends nothing for 10 seconds is closed', async () => {
+  const { clock, connect, join } = await startTestMedia()
   const [silent, viewer] = [await connect(), await join('storm')]
   clock.advance(limits.helloMs)
   expect(await silent.closed).toMatchObject({ code: closeCodes.helloTimeout })
   await viewer.settled()
 })
 
-test('LIMIT-13 who sends only nonsense is closed', async () => {
-  const { connect } = await startMedia()
+test('LIMIT-13 a client that sends only invalid messages is closed', async () => {
+  const { connect } = await startTestMedia()
   const client = await connect()
   for (let count = 0; count <= 20; count++) client.sendRaw('nonsense')
   expect(await client.closed).toMatchObject({ code: closeCodes.badMessage })
 })
 
 test('LIMIT-14 a frame is at most 1920 pixels wide and high', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(frame(1, buildJpeg({ width: 1921, height: 1080 })))

@@ -2,7 +2,7 @@ import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { expect, test } from 'vitest'
 import type { Client } from '../testing/client'
-import { frame, startMedia } from '../testing/test-media'
+import { frame, startTestMedia } from '../testing/test-media'
 
 async function isSignedIn(client: Client): Promise<boolean> {
   client.say({ type: 'chat-message', streamId: 'storm', message: 'Hail!' })
@@ -10,15 +10,15 @@ async function isSignedIn(client: Client): Promise<boolean> {
 }
 
 test('SESSION-1 a session is taken from the query, the header and the cookie', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   expect(await isSignedIn(await connect({ session: 'owner' }))).toBe(true)
   expect(await isSignedIn(await connect({ headers: { 'x-session-id': 'other' } }))).toBe(true)
   expect(await isSignedIn(await connect({ headers: { cookie: 'squall_session=viewer' } }))).toBe(true)
   expect(await isSignedIn(await connect())).toBe(false)
 })
 
-test('SESSION-2 an expired or unknown session is told so and closed, and nobody else is disturbed', async () => {
-  const { clock, connect, database, join } = await startMedia()
+test('SESSION-2 a socket with an expired or unknown session gets an error and is closed, and others are not affected', async () => {
+  const { clock, connect, database, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
   database.addSession('expired', 'owner', clock.unixSeconds())
   for (const session of ['expired', 'never-existed']) {
@@ -30,15 +30,15 @@ test('SESSION-2 an expired or unknown session is told so and closed, and nobody 
 })
 
 test('SESSION-3 an outdated cookie alone makes an anonymous visitor', async () => {
-  const { connect } = await startMedia()
+  const { connect } = await startTestMedia()
   const client = await connect({ headers: { cookie: 'squall_session=never-existed' } })
   client.say({ type: 'join-stream', streamId: 'storm' })
   expect(await client.next('joined')).toMatchObject({ streamId: 'storm' })
   expect(await isSignedIn(client)).toBe(false)
 })
 
-test('SESSION-4 sessions are looked up again every minute', async () => {
-  const { clock, database, join } = await startMedia()
+test('SESSION-4 sessions are checked again every minute', async () => {
+  const { clock, database, join } = await startTestMedia()
   const [ended, going, anonymous] = [
     await join('storm', { session: 'other' }),
     await join('storm', { session: 'viewer' }),
@@ -52,8 +52,8 @@ test('SESSION-4 sessions are looked up again every minute', async () => {
   await anonymous.settled()
 })
 
-test('SESSION-4 a publisher who is no longer approved is cut when looked up again', async () => {
-  const { broadcast, clock, database, join } = await startMedia()
+test('SESSION-4 a publisher who is no longer approved is closed at the next check', async () => {
+  const { broadcast, clock, database, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   database.setAccountStatus('owner', 'pending')
@@ -64,16 +64,16 @@ test('SESSION-4 a publisher who is no longer approved is cut when looked up agai
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
 })
 
-test('SESSION-5 sessions that api revokes are cut at once, and no others', async () => {
-  const { connect, event } = await startMedia()
+test('SESSION-5 sockets of sessions that api revokes are closed at once, and no others', async () => {
+  const { connect, event } = await startTestMedia()
   const [revoked, other] = [await connect({ session: 'owner' }), await connect({ session: 'other' })]
   await event({ type: 'sessions-revoked', sessionHashes: [hashSecret('owner')] })
   expect(await revoked.closed).toMatchObject({ code: closeCodes.sessionExpired })
   expect(await isSignedIn(other)).toBe(true)
 })
 
-test('SESSION-5 all sockets of a revoked account are cut at once', async () => {
-  const { broadcast, connect, event, join } = await startMedia()
+test('SESSION-5 all sockets of a revoked account are closed at once', async () => {
+  const { broadcast, connect, event, join } = await startTestMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
   const [publisher, second] = [await broadcast(), await connect({ session: 'owner' })]
@@ -82,15 +82,15 @@ test('SESSION-5 all sockets of a revoked account are cut at once', async () => {
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'reconnecting' })
 })
 
-test('SESSION-5 a suspended account cannot come in', async () => {
-  const { connect, database } = await startMedia()
+test('SESSION-5 a suspended account cannot connect', async () => {
+  const { connect, database } = await startTestMedia()
   database.setAccountStatus('other', 'suspended')
   const client = await connect({ session: 'other' })
   expect(await client.closed).toMatchObject({ code: closeCodes.forbidden })
 })
 
 test('SESSION-6 anonymous visitors may watch', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(frame(1))
@@ -98,7 +98,7 @@ test('SESSION-6 anonymous visitors may watch', async () => {
 })
 
 test('ORIGIN-1 a page of another site cannot connect, and pages of this one can', async () => {
-  const { connect, port } = await startMedia()
+  const { connect, port } = await startTestMedia()
   await expect(connect({ session: 'owner', origin: 'https://evil.example' })).rejects.toThrow('403')
   for (const origin of [`http://127.0.0.1:${port}`, 'https://squall.example']) {
     expect(await isSignedIn(await connect({ session: 'other', origin }))).toBe(true)

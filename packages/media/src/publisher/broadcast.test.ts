@@ -2,10 +2,10 @@ import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { buildJpeg, jpegDataUrl, segment } from '../testing/jpegs'
 import { webmCluster, webmInit } from '../testing/recordings'
-import { frame, sound, startMedia } from '../testing/test-media'
+import { frame, sound, startTestMedia } from '../testing/test-media'
 
 test('WIRE-1 all three names of a frame are understood, and viewers get rapid-frame', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   for (const type of ['rapid-frame', 'stream-frame', 'broadcast-frame'] as const) {
@@ -14,8 +14,8 @@ test('WIRE-1 all three names of a frame are understood, and viewers get rapid-fr
   }
 })
 
-test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast goes on undisturbed', async () => {
-  const { broadcast, join } = await startMedia()
+test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast continues', async () => {
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const truncated = buildJpeg().subarray(0, -2)
@@ -33,8 +33,8 @@ test('WIRE-3 a frame that is not a JPEG is refused, and the broadcast goes on un
   expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame')).toEqual([])
 })
 
-test('WIRE-4 viewers never get what a publisher hid in a frame', async () => {
-  const { broadcast, join } = await startMedia()
+test('WIRE-4 viewers never get metadata that a publisher hid in a frame', async () => {
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const exif = segment(0xe1, Buffer.from('35.2 N 97.4 W'))
@@ -44,7 +44,7 @@ test('WIRE-4 viewers never get what a publisher hid in a frame', async () => {
 })
 
 test('PUB-1 a broadcast needs a session, the own stream, an approved account and a live stream', async () => {
-  const { broadcast, connect } = await startMedia()
+  const { broadcast, connect } = await startTestMedia()
   const publisher = await broadcast()
   const refusal = async (streamId: string, session?: string) => {
     const client = await connect({ session })
@@ -61,8 +61,8 @@ test('PUB-1 a broadcast needs a session, the own stream, an approved account and
   expect(await publisher.next('stream-state')).toMatchObject({ state: 'live' })
 })
 
-test('PUB-2 frames and sound of who does not publish the stream are refused and reach nobody', async () => {
-  const { broadcast, connect, join } = await startMedia()
+test('PUB-2 frames and sound of a client that does not publish the stream are refused and not forwarded', async () => {
+  const { broadcast, connect, join } = await startTestMedia()
   await broadcast()
   const viewer = await join('storm')
   const joined = await join('storm', { session: 'other' })
@@ -77,8 +77,8 @@ test('PUB-2 frames and sound of who does not publish the stream are refused and 
   expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame' || type === 'audio-chunk')).toEqual([])
 })
 
-test('PUB-3 the owner takes over from another socket, and the former one is told and closed', async () => {
-  const { broadcast, join } = await startMedia()
+test('PUB-3 the owner takes over from another socket, and the former one gets an error and is closed', async () => {
+  const { broadcast, join } = await startTestMedia()
   const former = await broadcast()
   former.say(frame(1))
   await former.settled()
@@ -91,8 +91,8 @@ test('PUB-3 the owner takes over from another socket, and the former one is told
   expect((await viewer.taken('stream-state')).map(({ state }) => state)).toEqual(['live'])
 })
 
-test('PUB-4 a second publisher is refused and the first goes on', async () => {
-  const { broadcast, connect, join } = await startMedia()
+test('PUB-4 a second publisher is refused and the first continues', async () => {
+  const { broadcast, connect, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   const intruder = await connect({ session: 'other' })
@@ -105,7 +105,7 @@ test('PUB-4 a second publisher is refused and the first goes on', async () => {
 })
 
 test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame, and may come back', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -122,8 +122,8 @@ test('PUB-5 a lost publisher leaves the stream reconnecting with its last frame,
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
 })
 
-test('PUB-6 after the grace time the stream is ended for all, and api is told until it knows', async () => {
-  const { api, broadcast, clock, connect, join } = await startMedia()
+test('PUB-6 after the grace time the stream is ended for all, and the end is reported until api has it', async () => {
+  const { api, broadcast, clock, connect, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -144,7 +144,7 @@ test('PUB-6 after the grace time the stream is ended for all, and api is told un
 })
 
 test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -158,8 +158,8 @@ test('PUB-7 stop-broadcast leaves the stream reconnecting, with the same grace',
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
 })
 
-test('PUB-8 when api ends the stream all are told, the publisher is released, and nobody comes in again', async () => {
-  const { broadcast, database, event, join } = await startMedia()
+test('PUB-8 when api ends the stream all are notified, the publisher is released, and joining is refused', async () => {
+  const { broadcast, database, event, join } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say(frame(1))
   await publisher.settled()
@@ -176,8 +176,8 @@ test('PUB-8 when api ends the stream all are told, the publisher is released, an
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended' })
 })
 
-test('PUB-8 a stream whose end was not heard of is ended when it is looked up again', async () => {
-  const { clock, database, join } = await startMedia()
+test('PUB-8 a stream whose end event was lost is ended at the next check', async () => {
+  const { clock, database, join } = await startTestMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
   database.endStream('storm')
@@ -185,8 +185,8 @@ test('PUB-8 a stream whose end was not heard of is ended when it is looked up ag
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'ended' })
 })
 
-test('PUB-9 viewers are told when frames become few, and when they are enough again', async () => {
-  const { broadcast, clock, join } = await startMedia()
+test('PUB-9 viewers are notified when frames become few, and when they are enough again', async () => {
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -204,7 +204,7 @@ test('PUB-9 viewers are told when frames become few, and when they are enough ag
 })
 
 test('PUB-10 one socket publishes one stream', async () => {
-  const { broadcast, database } = await startMedia()
+  const { broadcast, database } = await startTestMedia()
   const publisher = await broadcast()
   database.endStream('storm')
   database.addStream('another', 'owner')
@@ -212,8 +212,8 @@ test('PUB-10 one socket publishes one stream', async () => {
   expect(await publisher.next('error')).toMatchObject({ code: 'already-broadcasting' })
 })
 
-test('AUDIO-7 sound that cannot be relayed is refused, and the picture goes on', async () => {
-  const { broadcast, join } = await startMedia()
+test('AUDIO-7 sound that cannot be relayed is refused, and the picture continues', async () => {
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(sound(Buffer.from('OggS')))

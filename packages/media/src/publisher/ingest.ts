@@ -1,4 +1,12 @@
-import { limits, type RecordHeader, recordFlags, recordKinds, type SocketErrorCode, type VideoCodec, type WireRecord } from '@squall/shared/contract/wire'
+import {
+  limits,
+  type RecordHeader,
+  recordFlags,
+  recordKinds,
+  type SocketErrorCode,
+  type VideoCodec,
+  type WireRecord,
+} from '@squall/shared/contract/wire'
 import { TokenBucket } from '@squall/shared/server/limiter'
 import type { AudioPosition, StreamIdentity } from '../audio/audio-chunk'
 import type { Clock } from '../clock'
@@ -14,7 +22,7 @@ const LARGEST_CAPTURE_MS = 0xffffffff
  * Converts between the two capture times of a frame: the text wire's `timestamp`, in milliseconds of any clock of the
  * publisher, and the binary wire's milliseconds since the stream started.
  */
-export interface Timeline {
+interface Timeline {
   toCaptureMs(timestamp: number): number
   toTimestamp(captureMs: number): number
 }

@@ -30,7 +30,7 @@ test('PUB-9 a stream waits for its first frame, is weak under 2 a second, and li
   expect(run(3, 10)).toBe('live')
 })
 
-test('PUB-5 a publisher who comes back with pictures within the grace time is live, and without them weak', () => {
+test('PUB-5 a publisher who comes back within the grace time is live with frames, and weak without', () => {
   const { publication, run } = createTimedPublication()
   publication.begin()
   run(1, 10)
@@ -42,7 +42,7 @@ test('PUB-5 a publisher who comes back with pictures within the grace time is li
   expect(run(3, 10)).toBe('live')
 })
 
-test('PUB-6 a lost publisher is gone after the grace time, and gone for good', () => {
+test('PUB-6 a lost publisher is gone after the grace time and stays gone', () => {
   const { clock, publication } = createTimedPublication()
   publication.begin()
   publication.countFrame()

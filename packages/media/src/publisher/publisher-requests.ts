@@ -3,11 +3,11 @@ import type { Clock } from '../clock'
 
 type Layers = Extract<ServerMessage, { type: 'quality' }>['want']
 
-/** What a publisher is asked for: layers with `quality`, and key frames with `key-frame-wanted`. */
+/** The requests to a publisher: layers with `quality`, and key frames with `key-frame-wanted`. */
 export interface PublisherRequests {
-  /** Forgets what was asked, since another publisher begins. */
+  /** Forgets former requests, since another publisher begins. */
   reset(): void
-  /** Asks for the layers that are needed now. A layer is withdrawn when nobody has needed it for a while. */
+  /** Asks for the layers that are needed now. A layer is withdrawn after a while without viewers. */
   requestLayers(needed: Layers): void
   /** Asks for a key frame, at most once a second. */
   requestKeyFrame(): void

@@ -18,8 +18,8 @@ import { createPublisherRequests } from './publisher-requests'
 import { createRelayedMedia } from './relayed-media'
 
 /** One stream's publisher: takes its video and audio, forwards them to the viewers, and asks for what viewers need. */
-export interface Publisher {
-  /** Returns the publisher's connection; null if nobody publishes on this node. */
+export interface StreamPublisher {
+  /** Returns the publisher's connection; null without a publisher on this node. */
   member(): Member | null
   /** Makes a connection the publisher, or takes over its new announcement. */
   begin(member: Member, announced: Announcement): void
@@ -53,7 +53,14 @@ interface PublisherDeps {
 
 const TEXT_WIRE: Announcement = { video: 'jpeg', audio: 'container' }
 
-export function createPublisher({ stream, subscribers, clock, stats, relay, onMainFrame }: PublisherDeps): Publisher {
+export function createStreamPublisher({
+  stream,
+  subscribers,
+  clock,
+  stats,
+  relay,
+  onMainFrame,
+}: PublisherDeps): StreamPublisher {
   const requests = createPublisherRequests(stream.streamId, clock, (message) => {
     // On the text wire a publisher cannot send more than one layer.
     if (current?.isBinary) current.sendMessage(message)

@@ -51,7 +51,7 @@ function createTaker() {
   }
 }
 
-test('RELAY-5 after a gap nothing of a codec is taken before a key frame, which is asked for', () => {
+test('RELAY-5 after a gap no codec frame is accepted before a key frame, which is requested', () => {
   const { done, incoming, piece, send } = createTaker()
   incoming.setDemand({ ...NO_DEMAND, codec: true })
   expect(done()).toEqual(['needs told', 'catch-up asked'])
@@ -67,7 +67,7 @@ test('RELAY-5 after a gap nothing of a codec is taken before a key frame, which 
   expect(done()).toEqual(['codec interrupted', 'key-frame-wanted asked', 'codec ten', 'codec eleven'])
 })
 
-test('RELAY-5 a JPEG needs none before it, and the beginning of a layer that goes on is not taken again', () => {
+test('RELAY-5 a JPEG needs no earlier piece, and the replay of a layer that is running is ignored', () => {
   const { done, incoming, piece, send } = createTaker()
   incoming.setDemand({ ...NO_DEMAND, codec: true, jpeg: true })
   done()
@@ -78,7 +78,7 @@ test('RELAY-5 a JPEG needs none before it, and the beginning of a layer that goe
   expect(done()).toEqual(['jpeg three', 'jpeg seven', 'codec one'])
 })
 
-test('RELAY-5 pieces follow each other, are old, or show a gap', () => {
+test('RELAY-5 a piece is the next one, an old one, or shows a gap', () => {
   const order = new LayerOrder()
   expect([order.isBroken, order.classify(1)]).toEqual([true, 'gap'])
   order.continueAfter(7)

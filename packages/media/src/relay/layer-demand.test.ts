@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
 import { createLayerSubscriptions, NO_DEMAND } from './layer-demand'
 
-test('RELAY-3 a need begins at once, and ends when nobody had it for 5 s', () => {
+test('RELAY-3 a subscription begins at once, and ends when no viewer needed the layer for 5 s', () => {
   const clock = createFakeClock()
   const needs = createLayerSubscriptions(clock)
   expect(needs.update({ ...NO_DEMAND, jpeg: true })).toEqual({ started: ['jpeg'], ended: [] })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
-import { createNodes, NODE_LEASE_MS, backdateClaim, isNewerClaim } from './nodes'
+import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS } from './nodes'
 
-test('RELAY-3 a layer is needed while one node says so', () => {
+test('RELAY-3 a layer is needed while at least one node needs it', () => {
   const nodes = createNodes(createFakeClock())
   expect(nodes.isNeeded('jpeg')).toBe(false)
   nodes.update('b', ['jpeg', 'container'])
@@ -13,7 +13,7 @@ test('RELAY-3 a layer is needed while one node says so', () => {
   expect(nodes.isNeeded('jpeg')).toBe(false)
 })
 
-test('RELAY-9 a node that says nothing for 6 s is forgotten with its needs', () => {
+test('RELAY-9 a node that is silent for 6 s is removed with its needs', () => {
   const clock = createFakeClock()
   const nodes = createNodes(clock)
   nodes.update('b', ['codec'])
@@ -26,7 +26,7 @@ test('RELAY-9 a node that says nothing for 6 s is forgotten with its needs', () 
   expect(nodes.clear()).toEqual(['c'])
 })
 
-test('RELAY-7 the first is the one whose name comes before all others', () => {
+test('RELAY-7 the first node is the one whose name sorts before all others', () => {
   const nodes = createNodes(createFakeClock())
   expect(nodes.isFirst('b')).toBe(true)
   nodes.update('c', [])
@@ -35,20 +35,20 @@ test('RELAY-7 the first is the one whose name comes before all others', () => {
   expect(nodes.isFirst('b')).toBe(false)
 })
 
-test('RELAY-12 there are at most 256 others', () => {
+test('RELAY-12 at most 256 other nodes are kept', () => {
   const nodes = createNodes(createFakeClock())
   for (let index = 0; index < 256; index++) expect(nodes.update(`node ${index}`, [])).toBe(true)
   expect(nodes.update('one more', [])).toBe(false)
   expect(nodes.update('node 7', ['low'])).toBe(true)
 })
 
-test('RELAY-8 the later of two starts is the newer, and of two at the same time the one of the first node', () => {
+test('RELAY-8 the later of two claims is newer, and of two at the same time the one of the first node', () => {
   expect(isNewerClaim({ node: 'b', at: 1_000 }, { node: 'a', at: 100 })).toBe(true)
   expect(isNewerClaim({ node: 'a', at: 100 }, { node: 'b', at: 1_000 })).toBe(false)
   expect(isNewerClaim({ node: 'a', at: 100 }, { node: 'b', at: 120 })).toBe(true)
   expect(isNewerClaim({ node: 'b', at: 120 }, { node: 'a', at: 100 })).toBe(false)
 })
 
-test('RELAY-9 a home that comes back takes over from who inherited its start', () => {
+test('RELAY-9 a home that comes back takes over from the node that inherited its claim', () => {
   expect(isNewerClaim({ node: 'b', at: 1_000 }, { node: 'a', at: backdateClaim(1_000) })).toBe(true)
 })

@@ -5,7 +5,7 @@ import { vp8Key } from '../testing/codec-frames'
 import { frame } from '../testing/test-media'
 import { startNodes } from '../testing/test-nodes'
 
-test('RELAY-10 without the server local viewers go on, others see reconnecting, and all go on when it is back', async ({
+test('RELAY-10 without the server local viewers continue, others see reconnecting, and all continue when it is back', async ({
   skip,
 }) => {
   const { connected, nats, nodes, pass, settle, clock } = await startNodes(skip)
@@ -61,7 +61,7 @@ test('RELAY-10 a home that went away together with the server ends the stream af
   expect(b.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })
 })
 
-test('RELAY-11 what api tells one node is done on all of them, once', async ({ skip }) => {
+test('RELAY-11 an event that api sends to one node is applied on all of them, once', async ({ skip }) => {
   const { nodes, settle } = await startNodes(skip, 3)
   const [a, b, c] = nodes
   if (a === undefined || b === undefined || c === undefined) return
@@ -100,7 +100,7 @@ test('RELAY-11 what api tells one node is done on all of them, once', async ({ s
   for (const client of clients) await client.closed
 })
 
-test('RELAY-12 what no node would say is ignored and counted', async ({ skip }) => {
+test('RELAY-12 malformed messages are ignored and counted', async ({ skip }) => {
   const { nats, nodes, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return

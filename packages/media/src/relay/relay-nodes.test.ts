@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { frame } from '../testing/test-media'
 import { startNodes } from '../testing/test-nodes'
 
-test('RELAY-6 somebody on two nodes is one viewer, and all nodes show the same count', async ({ skip }) => {
+test('RELAY-6 a user on two nodes is one viewer, and all nodes show the same count', async ({ skip }) => {
   const { nodes, pass } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return
@@ -47,7 +47,7 @@ test('RELAY-6 views are counted once over all nodes, also after another node has
   expect(b.api.reports.at(-1)).toMatchObject({ viewers: 3, peakViewers: 3, totalViews: 8 })
 })
 
-test('RELAY-7 one node reports to api: the home, and the first by name where nobody published', async ({ skip }) => {
+test('RELAY-7 one node reports to api: the home, or the first by name without a publisher', async ({ skip }) => {
   const { nodes, pass } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return
@@ -87,7 +87,7 @@ test('RELAY-8 the owner takes over on another node: the first is replaced, and v
   for (const viewer of viewers) expect(await viewer.taken('stream-state')).toEqual([])
 })
 
-test('RELAY-8 who comes back on another node ends the grace time of the first', async ({ skip }) => {
+test('RELAY-8 a publisher who comes back on another node ends the grace time of the first', async ({ skip }) => {
   const { nodes, pass, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return
@@ -130,7 +130,7 @@ test('RELAY-9 a publisher who does not come back ends the stream on all nodes, a
   expect(b.api.reports).toEqual([])
 })
 
-test('RELAY-9 when a home falls silent, the first of the others keeps the grace time and reports the end', async ({
+test('RELAY-9 when a home is silent, the first of the other nodes keeps the grace time and reports the end', async ({
   skip,
 }) => {
   const { nodes, pass, settle } = await startNodes(skip, 3)
@@ -153,7 +153,9 @@ test('RELAY-9 when a home falls silent, the first of the others keeps the grace 
   expect(second.api.reports).toEqual([])
 })
 
-test('RELAY-9 a home that is shut down says so, and its publisher may go on elsewhere at once', async ({ skip }) => {
+test('RELAY-9 a home that is shut down says so, and its publisher may continue on another node at once', async ({
+  skip,
+}) => {
   const { nodes, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return

@@ -8,7 +8,7 @@ import { startNodes } from '../testing/test-nodes'
 
 const VP8 = { video: 'vp8', audio: 'container' } as const
 
-test('RELAY-2 viewers of a text broadcast see the newest frame and hear at once on another node, and go on', async ({
+test('RELAY-2 viewers of a text broadcast on another node get the newest frame and sound at once, and continue', async ({
   skip,
 }) => {
   const { nodes, settle } = await startNodes(skip)
@@ -33,7 +33,7 @@ test('RELAY-2 viewers of a text broadcast see the newest frame and hear at once 
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
 })
 
-test('RELAY-2 a late viewer of VP8 on another node gets everything since the last key frame, and goes on', async ({
+test('RELAY-2 a late viewer of VP8 on another node gets everything since the last key frame, and continues', async ({
   skip,
 }) => {
   const { nodes, settle } = await startNodes(skip)
@@ -59,7 +59,7 @@ test('RELAY-2 a late viewer of VP8 on another node gets everything since the las
   expect(await publisher.taken('key-frame-wanted')).toEqual([])
 })
 
-test('RELAY-3 a node takes a layer only while somebody there wants it, and its publisher is asked for no more', async ({
+test('RELAY-3 a node subscribes to a layer only while a viewer there needs it, and the publisher is asked for no others', async ({
   skip,
 }) => {
   const { nats, nodes, pass, settle } = await startNodes(skip)
@@ -95,7 +95,7 @@ test('RELAY-3 a node takes a layer only while somebody there wants it, and its p
   expect((await publisher.taken('quality')).at(-1)).toMatchObject({ want: { jpeg: false, low: false } })
 })
 
-test('RELAY-4 a frame goes out once for all nodes, and comes in once for all viewers of a node', async ({ skip }) => {
+test('RELAY-4 a frame is sent once for all nodes, and received once for all viewers of a node', async ({ skip }) => {
   const { nodes, settle } = await startNodes(skip, 3)
   const [a, b, c] = nodes
   if (a === undefined || b === undefined || c === undefined) return
@@ -114,7 +114,7 @@ test('RELAY-4 a frame goes out once for all nodes, and comes in once for all vie
   expect([b, c].map(({ relay }) => relay.counts.piecesIn)).toEqual([2, 2])
 })
 
-test('RELAY-4 without viewers elsewhere nothing goes out', async ({ skip }) => {
+test('RELAY-4 without viewers on other nodes nothing is sent', async ({ skip }) => {
   const { nodes, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return
@@ -127,7 +127,7 @@ test('RELAY-4 without viewers elsewhere nothing goes out', async ({ skip }) => {
   expect(a.relay.counts.piecesOut).toBe(0)
 })
 
-test('RELAY-5 a key frame that viewers on another node need is asked of the publisher', async ({ skip }) => {
+test('RELAY-5 a key frame that viewers on another node need is requested from the publisher', async ({ skip }) => {
   const { nodes, pass, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return
@@ -143,7 +143,7 @@ test('RELAY-5 a key frame that viewers on another node need is asked of the publ
   expect(await publisher.taken('key-frame-wanted')).toEqual([])
 })
 
-test('RELAY-2 JPEG of a broadcast in VP8, and its low layer, come to those who need them', async ({ skip }) => {
+test('RELAY-2 JPEG of a broadcast in VP8, and its low layer, reach the viewers who need them', async ({ skip }) => {
   const { nodes, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) return

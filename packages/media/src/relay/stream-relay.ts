@@ -4,9 +4,8 @@ import type { VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
 import type { LayerDemand } from './layer-demand'
-import { createNodes, NODE_LEASE_MS } from './nodes'
+import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS, type PublisherClaim } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
-import { backdateClaim, isNewerClaim, type PublisherClaim } from './nodes'
 import {
   encodeControl,
   type Here,

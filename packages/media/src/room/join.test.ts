@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { webmBlock, webmCluster, webmInit } from '../testing/recordings'
-import { frame, sound, startMedia } from '../testing/test-media'
+import { frame, sound, startTestMedia } from '../testing/test-media'
 
-test('JOIN-1 a viewer gets at once that they joined, the state, the count and the newest frame', async () => {
-  const { broadcast, connect } = await startMedia()
+test('JOIN-1 a viewer who joins is sent the confirmation, the state, the count and the newest frame at once', async () => {
+  const { broadcast, connect } = await startTestMedia()
   const publisher = await broadcast()
   for (const timestamp of [1, 2]) publisher.say(frame(timestamp))
   await publisher.settled()
@@ -18,14 +18,14 @@ test('JOIN-1 a viewer gets at once that they joined, the state, the count and th
   ])
 })
 
-test('JOIN-1 a stream that nobody publishes yet is waiting', async () => {
-  const { join } = await startMedia()
+test('JOIN-1 a stream without a publisher is waiting', async () => {
+  const { join } = await startTestMedia()
   const viewer = await join('storm')
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'waiting' })
 })
 
 test('JOIN-2 a late viewer gets sound that plays: one message from the beginning, then raw chunks', async () => {
-  const { broadcast, join } = await startMedia()
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const cutBlock = webmBlock('cut in two')
   publisher.say(sound(Buffer.concat([webmInit(), webmCluster(0, 'one'), cutBlock.subarray(0, 9)])))
@@ -41,8 +41,8 @@ test('JOIN-2 a late viewer gets sound that plays: one message from the beginning
   expect(chunks[0]?.mimeType).toBe('audio/webm;codecs=opus')
 })
 
-test('JOIN-3 a preview sees the picture and the count, and has no sound, no chat and no place in the count', async () => {
-  const { broadcast, connect, event, join } = await startMedia()
+test('JOIN-3 a preview is sent the picture and the count, but no sound and no chat, and is not counted', async () => {
+  const { broadcast, connect, event, join } = await startTestMedia()
   const publisher = await broadcast()
   const preview = await connect()
   preview.say({ type: 'join-preview', streamId: 'storm' })
@@ -71,8 +71,8 @@ test('JOIN-3 a preview sees the picture and the count, and has no sound, no chat
   expect(await viewer.next('viewer-count-update')).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-4 an unknown stream and one that is over are refused by name', async () => {
-  const { connect } = await startMedia()
+test('JOIN-4 joining an unknown or ended stream is refused with its error code', async () => {
+  const { connect } = await startTestMedia()
   const viewer = await connect()
   viewer.say({ type: 'join-stream', streamId: 'nothing' })
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-not-found', streamId: 'nothing' })
@@ -80,8 +80,8 @@ test('JOIN-4 an unknown stream and one that is over are refused by name', async 
   expect(await viewer.next('error')).toMatchObject({ code: 'stream-ended', streamId: 'past' })
 })
 
-test('JOIN-5 who leaves gets nothing more and is not counted', async () => {
-  const { broadcast, clock, event, join } = await startMedia()
+test('JOIN-5 a client that leaves is sent nothing more and is not counted', async () => {
+  const { broadcast, clock, event, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm', { session: 'other' })
   const staying = await join('storm')
@@ -99,8 +99,8 @@ test('JOIN-5 who leaves gets nothing more and is not counted', async () => {
   expect(counts.at(-1)).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-6 joining again changes how one takes part', async () => {
-  const { connect } = await startMedia()
+test('JOIN-6 joining again changes the join options', async () => {
+  const { connect } = await startTestMedia()
   const viewer = await connect()
   viewer.say({ type: 'join-preview', streamId: 'storm' })
   viewer.say({ type: 'join-stream', streamId: 'storm' })
@@ -111,8 +111,8 @@ test('JOIN-6 joining again changes how one takes part', async () => {
   expect(await viewer.next('viewer-count-update')).toMatchObject({ viewerCount: 1 })
 })
 
-test('JOIN-7 isBroadcaster is believed from the owner alone, who is then sent no frames', async () => {
-  const { broadcast, connect } = await startMedia()
+test('JOIN-7 isBroadcaster is accepted from the owner alone, who is then sent no frames', async () => {
+  const { broadcast, connect } = await startTestMedia()
   const publisher = await broadcast()
   const [owner, other] = [await connect({ session: 'owner' }), await connect({ session: 'other' })]
   for (const client of [owner, other]) client.say({ type: 'join-stream', streamId: 'storm', isBroadcaster: true })
@@ -125,7 +125,7 @@ test('JOIN-7 isBroadcaster is believed from the owner alone, who is then sent no
 })
 
 test('JOIN-7 the publisher who also joins is sent no frames of their own', async () => {
-  const { broadcast } = await startMedia()
+  const { broadcast } = await startTestMedia()
   const publisher = await broadcast()
   publisher.say({ type: 'join-stream', streamId: 'storm' })
   publisher.say(frame(1))
@@ -133,13 +133,13 @@ test('JOIN-7 the publisher who also joins is sent no frames of their own', async
 })
 
 test('COUNT-1 the owner watching their own stream is not counted', async () => {
-  const { join } = await startMedia()
+  const { join } = await startTestMedia()
   const owner = await join('storm', { session: 'owner' })
   expect(await owner.next('viewer-count-update')).toMatchObject({ viewerCount: 0 })
 })
 
 test('COUNT-2 the count is published when it changes, at most once a second', async () => {
-  const { clock, join } = await startMedia()
+  const { clock, join } = await startTestMedia()
   const first = await join('storm')
   await first.next('viewer-count-update')
   clock.advance(250)

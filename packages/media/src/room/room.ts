@@ -1,15 +1,14 @@
 import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import { createSentMessages } from '../chat/sent-messages'
 import type { Clock } from '../clock'
+import type { StoredStream } from '../database-reader'
 import { encodeMessage } from '../encode-message'
 import { createPublication } from '../publisher/publication'
-import { createPublisher } from '../publisher/publisher'
+import { createStreamPublisher } from '../publisher/publisher'
 import type { StreamRelays } from '../relay/stream-relay'
-import type { StoredStream } from '../session-store'
 import type { Stats } from '../stats'
-import { getAbilities, type JoinOptions } from '../viewer/viewer'
 import { createSubscribers } from '../viewer/subscribers'
-import { Viewer } from '../viewer/viewer'
+import { getAbilities, type JoinOptions, Viewer } from '../viewer/viewer'
 import { chatBroadcasts, type Member, type Room } from './types'
 import { createViewerCount } from './viewer-count'
 
@@ -41,7 +40,14 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     publication.countFrame()
     sendState()
   }
-  const publisher = createPublisher({ stream: { streamId, handle }, subscribers, clock, stats, relay, onMainFrame })
+  const publisher = createStreamPublisher({
+    stream: { streamId, handle },
+    subscribers,
+    clock,
+    stats,
+    relay,
+    onMainFrame,
+  })
   const count = createViewerCount(stream)
   const sentMessages = createSentMessages(clock)
   let sentState = publication.state()

@@ -1,9 +1,9 @@
 import { limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
-import { startMedia } from '../testing/test-media'
+import { startTestMedia } from '../testing/test-media'
 
-test('REPORT-1 api hears of changes at most once a second, and every 5 seconds of a publisher', async () => {
-  const { api, broadcast, clock, join } = await startMedia()
+test('REPORT-1 changes are reported to api at most once a second, and a publisher every 5 seconds', async () => {
+  const { api, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   clock.advance(250)
   expect(api.reports.splice(0)).toEqual([
@@ -23,8 +23,8 @@ test('REPORT-1 api hears of changes at most once a second, and every 5 seconds o
   expect(api.reports.splice(0)).toMatchObject([{ viewers: 2 }])
 })
 
-test('REPORT-1 api hears that the publisher is lost, and then gone', async () => {
-  const { api, broadcast, clock, join } = await startMedia()
+test('REPORT-1 a lost publisher is reported to api as lost, and then as gone', async () => {
+  const { api, broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm')
   await viewer.next('stream-state')
@@ -39,8 +39,8 @@ test('REPORT-1 api hears that the publisher is lost, and then gone', async () =>
   expect(api.reports.at(-1)).toMatchObject({ publisher: 'gone', viewers: 0 })
 })
 
-test('REPORT-2 what api did not hear is told again after a second', async () => {
-  const { api, broadcast, clock } = await startMedia()
+test('REPORT-2 a report that did not reach api is sent again after a second', async () => {
+  const { api, broadcast, clock } = await startTestMedia()
   const publisher = await broadcast()
   api.ended = null
   clock.advance(250)
@@ -52,8 +52,8 @@ test('REPORT-2 what api did not hear is told again after a second', async () => 
   expect(api.reports).toHaveLength(2)
 })
 
-test('REPORT-3 a stream that api calls over is ended', async () => {
-  const { api, clock, join } = await startMedia()
+test('REPORT-3 a stream that api reports as ended is ended', async () => {
+  const { api, clock, join } = await startTestMedia()
   const viewer = await join('storm')
   await viewer.next('stream-state')
   api.ended = ['storm']

@@ -2,7 +2,7 @@ import type { StreamReport } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
 import type { ApiClient } from '../api-client'
 import type { Clock } from '../clock'
-import type { Rooms } from './rooms'
+import type { RoomRegistry } from './room-registry'
 
 /** A report that changed is sent after this long. */
 const CHANGED_AFTER_MS = 1_000
@@ -11,7 +11,7 @@ const REPEATED_AFTER_MS = 5_000
 
 interface ReporterDeps {
   api: ApiClient
-  rooms: Rooms
+  rooms: RoomRegistry
   clock: Clock
   faults: Faults
 }

@@ -8,10 +8,9 @@ import type {
   WireRecord,
 } from '@squall/shared/contract/wire'
 import type { SentMessages } from '../chat/sent-messages'
-import type { JoinOptions } from '../viewer/viewer'
-import type { Viewer, ViewerConnection } from '../viewer/viewer'
+import type { JoinOptions, Viewer, ViewerConnection } from '../viewer/viewer'
 
-/* What rooms and their members know of each other. Connections are members; rooms do not import them. */
+/* The interfaces between rooms and their members. Connections are members; rooms do not import them. */
 
 /** A signed-in user, over all of their sockets. */
 export interface Person {
@@ -86,7 +85,7 @@ export interface Room {
   broadcast(message: RoomBroadcast): void
   /** Sends a message to those of these users who have joined, except to their previews. */
   sendToUsers(userIds: readonly string[], message: ServerMessage): void
-  /** Ends the stream: tells every member and releases it. */
+  /** Ends the stream: notifies every member and releases it. */
   end(): void
   tick(): void
   report(): StreamReport

@@ -13,7 +13,7 @@ test('COUNT-1 a person counts once, however many sockets they have', () => {
   expect(count.totals()).toMatchObject({ viewers: 1 })
 })
 
-test('COUNT-3 peak and total go on from what was stored, and someone who comes back is no new view', () => {
+test('COUNT-3 peak and total continue from the stored values, and a returning viewer is no new view', () => {
   const count = createViewerCount({ peakViewers: 1, totalViews: 10 })
   count.enter('ann', true)
   expect(count.totals()).toEqual({ viewers: 1, peakViewers: 1, totalViews: 11 })
@@ -24,7 +24,7 @@ test('COUNT-3 peak and total go on from what was stored, and someone who comes b
   expect(count.totals()).toEqual({ viewers: 1, peakViewers: 2, totalViews: 12 })
 })
 
-test('COUNT-1 somebody nameless counts by themselves, and COUNT-3 once', () => {
+test('COUNT-1 each anonymous viewer counts, and COUNT-3 once', () => {
   const count = createViewerCount({ peakViewers: 0, totalViews: 0 })
   count.enter(null, true)
   count.enter(null, true)
@@ -35,7 +35,7 @@ test('COUNT-1 somebody nameless counts by themselves, and COUNT-3 once', () => {
 
 const NOBODY = { people: [], passed: [], nameless: 0, namelessSeen: 0 }
 
-test('RELAY-6 somebody on several nodes counts once, and the nameless of each by themselves', () => {
+test('RELAY-6 a user on several nodes counts once, and anonymous viewers are added up', () => {
   const count = createViewerCount({ peakViewers: 0, totalViews: 0 })
   count.enter('ann', true)
   count.enter(null, true)
@@ -45,7 +45,7 @@ test('RELAY-6 somebody on several nodes counts once, and the nameless of each by
   expect(count.totals()).toEqual({ viewers: 2, peakViewers: 5, totalViews: 6 })
 })
 
-test('RELAY-6 who came and left between two messages was a view, and newcomers learn who was', () => {
+test('RELAY-6 a user who joins and leaves between two messages is a view, and new nodes are sent all users seen', () => {
   const [here, there] = [
     createViewerCount({ peakViewers: 0, totalViews: 0 }),
     createViewerCount({ peakViewers: 0, totalViews: 0 }),

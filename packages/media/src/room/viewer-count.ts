@@ -28,7 +28,7 @@ export interface ViewerCount {
  * @param before the peak and total stored before this process opened the room
  */
 export function createViewerCount(before: Totals): ViewerCount {
-  const socketsOf = new Map<string, number>()
+  const socketsByUser = new Map<string, number>()
   const elsewhere = new Map<string, { people: readonly string[]; nameless: number }>()
   const anonymousSeenElsewhere = new Map<string, number>()
   const seen = new Set<string>()
@@ -39,10 +39,10 @@ export function createViewerCount(before: Totals): ViewerCount {
   let viewers = 0
 
   function countNow(): void {
-    viewers = socketsOf.size + anonymous.now
+    viewers = socketsByUser.size + anonymous.now
     if (elsewhere.size > 0) {
       const others = [...elsewhere.values()]
-      const people = new Set([...socketsOf.keys(), ...others.flatMap((node) => node.people)])
+      const people = new Set([...socketsByUser.keys(), ...others.flatMap((node) => node.people)])
       viewers = people.size + others.reduce((sum, node) => sum + node.nameless, anonymous.now)
     }
     peakViewers = Math.max(peakViewers, viewers)
@@ -63,7 +63,7 @@ export function createViewerCount(before: Totals): ViewerCount {
         anonymous.now++
         if (isNew) anonymous.seen++
       } else {
-        socketsOf.set(viewer, (socketsOf.get(viewer) ?? 0) + 1)
+        socketsByUser.set(viewer, (socketsByUser.get(viewer) ?? 0) + 1)
         seen.add(viewer)
       }
       onChange()
@@ -72,9 +72,9 @@ export function createViewerCount(before: Totals): ViewerCount {
       if (viewer === null) {
         anonymous.now--
       } else {
-        const sockets = (socketsOf.get(viewer) ?? 0) - 1
-        if (sockets > 0) socketsOf.set(viewer, sockets)
-        else socketsOf.delete(viewer)
+        const sockets = (socketsByUser.get(viewer) ?? 0) - 1
+        if (sockets > 0) socketsByUser.set(viewer, sockets)
+        else socketsByUser.delete(viewer)
         if (sockets <= 0) passed.add(viewer)
       }
       onChange()
@@ -82,8 +82,8 @@ export function createViewerCount(before: Totals): ViewerCount {
     totals: () => ({ viewers, peakViewers, totalViews: earlierViews + seenHere() }),
     version: () => version,
     presence() {
-      const people = [...socketsOf.keys()]
-      const gone = [...passed].filter((viewer) => !socketsOf.has(viewer))
+      const people = [...socketsByUser.keys()]
+      const gone = [...passed].filter((viewer) => !socketsByUser.has(viewer))
       passed.clear()
       return { people, passed: gone.slice(-IDS_PER_MESSAGE), nameless: anonymous.now, namelessSeen: anonymous.seen }
     },

@@ -1,4 +1,4 @@
-/** A VP8 frame's header, and a first partition of arbitrary bytes. */
+/** Returns a VP8 frame's header, and a first partition of arbitrary bytes. */
 export function buildVp8(key: { width: number; height: number } | null, content = 'picture'): Buffer {
   const head = Buffer.alloc(key === null ? 3 : 10)
   head.writeUIntLE((content.length << 5) | 0b10000 | (key === null ? 1 : 0), 0, 3)

@@ -18,14 +18,14 @@ export interface TestDatabase {
   setAccountStatus(userId: string, accountStatus: AccountStatus): void
   removeSession(sessionId: string): void
   endStream(id: string): void
-  /** Takes a table away, so that whatever reads it throws. Returns what brings it back. */
+  /** Removes a table, so that reading it throws. Returns a function that restores it. */
   breakTable(name: 'sessions' | 'streams'): () => void
   remove(): void
 }
 
 let migrated: Buffer | undefined
 
-/** The bytes of an empty database after all migrations: copying them takes a tenth of the time that they run. */
+/** Returns the bytes of an empty database after all migrations: copying them takes a tenth of the time that they run. */
 function migratedBytes(folder: string): Buffer {
   if (migrated === undefined) {
     const file = join(folder, 'migrated.db')
@@ -35,7 +35,7 @@ function migratedBytes(folder: string): Buffer {
   return migrated
 }
 
-/** A real database file with the real tables, as api would leave it. */
+/** Returns a real database file with the real tables, as api would leave it. */
 export function createTestDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'squall-media-'))
   const file = join(folder, 'squall.db')

@@ -1,6 +1,6 @@
 import { EngineName } from '@squall/shared/contract/live'
 import { type ChosenEngine, chooseEngine } from '../transport/engines/choose-engine'
 
-/** The engine that tests run with: that of MEDIA_ENGINE, else the fastest that loads here. */
-export const engineOfTests = (): Promise<ChosenEngine> =>
+/** Returns the engine that tests run with: that of MEDIA_ENGINE, else the fastest that loads here. */
+export const chooseTestEngine = (): Promise<ChosenEngine> =>
   chooseEngine(EngineName.nullable().parse(process.env.MEDIA_ENGINE ?? null))

@@ -1,4 +1,4 @@
-/** A JPEG marker segment: 0xFF, code, length, payload. */
+/** Returns a JPEG marker segment: 0xFF, code, length, payload. */
 export function segment(code: number, payload: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
@@ -13,7 +13,7 @@ interface JpegOptions {
   scan?: Buffer
 }
 
-/** The structure of a JPEG, with a scan of arbitrary bytes. */
+/** Returns the structure of a JPEG, with a scan of arbitrary bytes. */
 export function buildJpeg({ width = 640, height = 480, segments = [], scan = Buffer.from('scan') }: JpegOptions = {}) {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)

@@ -5,7 +5,7 @@ export interface LoggedLine extends LogFields {
   message: string
 }
 
-/** A log that is kept in a list. */
+/** Returns a log that is kept in a list. */
 export function createLogList(): { log: Log; lines: LoggedLine[] } {
   const lines: LoggedLine[] = []
   const say =

@@ -1,11 +1,11 @@
-/** An EBML element; `size` null leaves it open-ended, as live recordings do. */
+/** Returns an EBML element; `size` null leaves it open-ended, as live recordings do. */
 function element(id: string, payload: Buffer, size: number | null = payload.length): Buffer {
   const sizeBytes = Buffer.alloc(8)
   sizeBytes.writeBigUInt64BE(size === null ? 0x01ffffffffffffffn : 0x0100000000000000n + BigInt(size))
   return Buffer.concat([Buffer.from(id, 'hex'), sizeBytes, payload])
 }
 
-/** The beginning of a WebM recording, up to its first Cluster. */
+/** Returns the beginning of a WebM recording, up to its first Cluster. */
 export function webmInit(codecId = 'A_OPUS'): Buffer {
   const track = Buffer.concat([element('d7', Buffer.from([1])), element('86', Buffer.from(codecId))])
   return Buffer.concat([
@@ -16,7 +16,7 @@ export function webmInit(codecId = 'A_OPUS'): Buffer {
   ])
 }
 
-/** An open-ended Cluster with one block for each text. */
+/** Returns an open-ended Cluster with one block for each text. */
 export function webmCluster(timecode: number, ...blocks: string[]): Buffer {
   const time = element('e7', Buffer.from([timecode]))
   return Buffer.concat([element('1f43b675', Buffer.alloc(0), null), time, ...blocks.map(webmBlock)])
@@ -33,7 +33,7 @@ export function mp4Box(type: string, ...payload: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The beginning of an MP4 recording: ftyp and moov with one sound track. */
+/** Returns the beginning of an MP4 recording: ftyp and moov with one sound track. */
 export function mp4Init(sampleEntry = 'mp4a'): Buffer {
   const descriptions = mp4Box('stsd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), mp4Box(sampleEntry, Buffer.alloc(28)))
   const media = mp4Box('mdia', mp4Box('hdlr'), mp4Box('minf', mp4Box('stbl', descriptions)))

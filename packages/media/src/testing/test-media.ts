@@ -1,15 +1,14 @@
 import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/contract/live'
-import type { ClientMessage } from '@squall/shared/contract/wire'
-import { BINARY_WIRE } from '@squall/shared/contract/wire'
+import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
+import { openDatabaseReader } from '../database-reader'
 import { createMedia } from '../media'
 import type { Relay } from '../relay/relay'
-import { openSessionStore } from '../session-store'
 import type { ChosenEngine } from '../transport/engines/choose-engine'
 import { type Client, type OpenOptions, openClient } from './client'
 import { createTestDatabase } from './database'
-import { engineOfTests } from './engine'
+import { chooseTestEngine } from './engine'
 import { createFakeApi } from './fake-api'
 import { createFakeClock } from './fake-clock'
 import { buildJpeg, jpegDataUrl } from './jpegs'
@@ -37,7 +36,7 @@ interface StartOptions {
   metricsToken?: string
 }
 
-/** A clock that the test moves, and a database file with everybody in it. */
+/** Returns a clock that the test moves, and a database file with all accounts in it. */
 export function createPlace() {
   const clock = createFakeClock()
   const database = createTestDatabase()
@@ -55,19 +54,19 @@ export function createPlace() {
 }
 
 /**
- * The whole media process with a real database file, on a free port, under a clock that the test moves. There are
- * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`).
- * Each has a session by the same name.
+ * Returns the whole media process with a real database file, on a free port, under a clock that the test moves. There are
+ * `owner` (with the live streams `storm` and, ended, `past`), `other` (with `theirs`), `pending` (with `unapproved`). Each
+ * has a session by the same name.
  */
-export async function startMedia(options: StartOptions = {}) {
+export async function startTestMedia(options: StartOptions = {}) {
   const { binaryWire, place = createPlace(), relay, metricsToken } = options
   const { clock, database } = place
   const api = createFakeApi()
-  const store = openSessionStore(database.file)
+  const store = openDatabaseReader(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
   const media = createMedia({
-    engine: options.engine ?? (await engineOfTests()),
+    engine: options.engine ?? (await chooseTestEngine()),
     store,
     api,
     clock,
@@ -106,7 +105,7 @@ export async function startMedia(options: StartOptions = {}) {
     return client
   }
 
-  /** A client of `owner` that publishes `storm`. */
+  /** Returns a client of `owner` that publishes `storm`. */
   async function broadcast(): Promise<Client> {
     const client = await connect({ session: 'owner' })
     client.say({ type: 'start-broadcast', streamId: 'storm' })
@@ -165,7 +164,7 @@ export async function startMedia(options: StartOptions = {}) {
   }
 }
 
-/** A frame message for `storm`; frames of different timestamps are told apart by it. */
+/** Returns a frame message for `storm`; frames are distinguished by their timestamps. */
 export function frame(timestamp: number, jpeg = buildJpeg()) {
   return { type: 'rapid-frame', streamId: 'storm', frame: jpegDataUrl(jpeg), timestamp } as const
 }

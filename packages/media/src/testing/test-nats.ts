@@ -19,7 +19,7 @@ const Connections = z.object({
   connections: z.array(z.object({ subscriptions_list: z.array(z.string()).default([]), in_msgs: z.number() })),
 })
 
-/** A NATS server of the test's own on loopback, on ports that are free. */
+/** Returns a NATS server of the test's own on loopback, on ports that are free. */
 export async function startNats() {
   const folder = mkdtempSync(join(tmpdir(), 'squall-nats-'))
   const first = await run(['-p', '-1', '-m', '-1'], folder)

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
 import { createRelay } from '../relay/relay'
 import { createLogList } from './log-list'
-import { createPlace, startMedia } from './test-media'
+import { createPlace, startTestMedia } from './test-media'
 import { noNats, startNats } from './test-nats'
 
 const TICK_MS = 250
@@ -23,7 +23,7 @@ export async function startNodes(skip: (reason: string) => void, number = 2) {
   })
   const start = async (bus: (typeof buses)[number]) => {
     const relay = createRelay({ bus, clock: place.clock, faults })
-    return { bus, relay, ...(await startMedia({ place, relay })) }
+    return { bus, relay, ...(await startTestMedia({ place, relay })) }
   }
   const nodes = await Promise.all(buses.map(start))
   await connected()

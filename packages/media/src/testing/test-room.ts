@@ -18,7 +18,7 @@ export type ViewerOptions = Partial<JoinOptions> & { isBinary?: boolean }
 
 export const HANDLE = 7
 
-/** One room without a server: a publisher on the binary wire, and viewers whose sockets go nowhere. */
+/** Returns one room without a server: a publisher on the binary wire, and viewers whose sockets go nowhere. */
 export function createTestRoom(announced: Announcement = { video: 'jpeg', audio: 'container' }) {
   const clock = createFakeClock()
   const stats = createStats()
@@ -47,7 +47,7 @@ export function createTestRoom(announced: Announcement = { video: 'jpeg', audio:
       take({ kind: recordKinds.jpeg, flags: recordFlags.layer, payload: buildJpeg({ width, height: 240 }) }),
     seeText: (timestamp: number) => room.takeFrame(publisher.connection, jpegDataUrl(buildJpeg()), timestamp),
     hear: (bytes: Buffer) => room.takeAudio(publisher.connection, bytes.toString('base64')),
-    /** Somebody who watches; what they are told as they come in is out of the way, but for pictures and sound. */
+    /** A viewer; the messages of the join are removed, except pictures and sound. */
     join({ isBinary = false, preview = false, ...options }: ViewerOptions = {}) {
       const viewer = createFakeConnection(clock, { isBinary })
       room.join(viewer.connection, { preview, broadcaster: false, ...options })

@@ -25,7 +25,7 @@ test('SESSION-1 the session id is found in the query, the header or the cookie, 
   expect(readSession(handshake({ cookie: 'not_squall_session=x' }))).toBeNull()
 })
 
-test('LIMIT-7 X-Forwarded-For is believed from loopback alone, from its right end', () => {
+test('LIMIT-7 X-Forwarded-For is trusted from loopback alone, from its right end', () => {
   const forwardedFor = '6.6.6.6, 203.0.113.9, 127.0.0.1'
   expect(getClientNetwork(handshake({ forwardedFor }))).toBe('203.0.113.9')
   expect(getClientNetwork(handshake({ forwardedFor, remoteAddress: '198.51.100.1' }))).toBe('198.51.100.1')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
 import type { ControlAnswer, ControlRequest } from '../control'
-import { listenOnLoopback, readHeader } from './loopback'
+import { listenOnLoopback, readRequestHeader } from './loopback'
 
 export interface InternalAnswers {
   control: (request: ControlRequest) => ControlAnswer
@@ -30,7 +30,10 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
       return end(response, 404, 'text/plain', 'There is nothing at this address')
     }
     if (
-      mayReadMetrics(readHeader(request.headers, INTERNAL_SECRET_HEADER), readHeader(request.headers, 'authorization'))
+      mayReadMetrics(
+        readRequestHeader(request.headers, INTERNAL_SECRET_HEADER),
+        readRequestHeader(request.headers, 'authorization'),
+      )
     ) {
       return end(response, 200, 'text/plain; version=0.0.4; charset=utf-8', await metrics())
     }
@@ -40,7 +43,7 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
   async function answerControl(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const body = await readBody(request)
     if (body === null) return
-    const secret = readHeader(request.headers, INTERNAL_SECRET_HEADER)
+    const secret = readRequestHeader(request.headers, INTERNAL_SECRET_HEADER)
     const { status, body: answer } = control({ method: request.method ?? '', path, secret, body })
     end(response, status, JSON_TYPE, JSON.stringify(answer))
   }

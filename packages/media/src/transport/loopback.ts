@@ -25,4 +25,4 @@ export async function listenOnLoopback(server: Server, { port, isShared, name }:
 export const portTaken = (port: number, name: string) => new Error(`Port ${port} on 127.0.0.1 is in use (${name})`)
 
 /** Returns one header of a request, repeated ones joined by commas and an absent one as an empty string. */
-export const readHeader = (headers: IncomingHttpHeaders, name: string) => [headers[name] ?? []].flat().join(',')
+export const readRequestHeader = (headers: IncomingHttpHeaders, name: string) => [headers[name] ?? []].flat().join(',')

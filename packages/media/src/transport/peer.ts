@@ -1,6 +1,6 @@
 import { BINARY_WIRE, closeCodes } from '@squall/shared/contract/wire'
 import type { Connection } from '../connection/connection'
-import type { Hub } from '../connection/hub'
+import type { ConnectionHub } from '../connection/connection-hub'
 import type { AcceptedUpgrade } from './handshake'
 import type { Socket } from './socket'
 
@@ -14,7 +14,7 @@ export const FENCE_BYTES = 4
 export abstract class Peer implements Socket {
   #connection: Connection | null = null
 
-  constructor(private readonly hub: Hub) {}
+  constructor(private readonly hub: ConnectionHub) {}
 
   /** Sends a message by the engine's library. */
   protected abstract write(message: string | Buffer, isBinary: boolean): void

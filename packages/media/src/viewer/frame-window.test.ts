@@ -23,7 +23,7 @@ function runLink(seconds: number, transferMs: number, travelMs: number) {
   return { delivered, size: window.size }
 }
 
-test('PACE-2 the window opens on a long fast way, so that frames need not wait for each other', () => {
+test('PACE-2 the window opens on a fast link with a long round trip, so that frames need not wait for each other', () => {
   expect(runLink(20, 1, 150).size).toBe(limits.windowMax)
 })
 
@@ -55,7 +55,7 @@ function createRoundTrips() {
   return trips
 }
 
-test('PACE-2 the window shrinks when the way becomes slow', () => {
+test('PACE-2 the window shrinks when the link becomes slow', () => {
   const { run, window } = createRoundTrips()
   run(20, 20)
   expect(window.size).toBe(limits.windowMax)
@@ -63,7 +63,7 @@ test('PACE-2 the window shrinks when the way becomes slow', () => {
   expect(window.size).toBe(limits.windowMin)
 })
 
-test('PACE-2 a way that stays long is measured again, by a frame that travels alone', () => {
+test('PACE-2 a round trip that stays long is measured again by a single frame', () => {
   const trips = createRoundTrips()
   trips.run(20, 20)
   while (trips.now < 29_000) trips.run(300, 1)
@@ -72,14 +72,14 @@ test('PACE-2 a way that stays long is measured again, by a frame that travels al
   expect(trips.window.size).toBe(limits.windowMax)
 })
 
-test('PACE-2 while round trips are at most 50 ms, 4 frames may be under way whatever the window', () => {
+test('PACE-2 while round trips are at most 50 ms, 4 frames may be in flight regardless of the window', () => {
   const trips = createRoundTrips()
   trips.run(50, 1)
   trips.fill()
   expect(trips.window).toMatchObject({ size: limits.windowMin, inFlight: CALM_FRAMES })
 })
 
-test('PACE-6 an answer stands for everything before it, once', () => {
+test('PACE-6 an answer acknowledges everything before it, once', () => {
   const window = new FrameWindow()
   for (const seq of [1, 2, 5]) window.add(seq, seq * 10, 0)
   expect(window.acknowledge(4, 100)).toBe(true)
@@ -90,7 +90,7 @@ test('PACE-6 an answer stands for everything before it, once', () => {
   expect(window.oldestWaitMs(300)).toBe(0)
 })
 
-test('CODEC-4 who leaves 8 frames unanswered for much longer than a round trip takes has fallen behind', () => {
+test('CODEC-4 a viewer with 8 unanswered frames for much longer than a round trip has fallen behind', () => {
   const window = new FrameWindow()
   window.add(0, 0, 0)
   window.acknowledge(0, 600)

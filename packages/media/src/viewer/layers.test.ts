@@ -40,7 +40,7 @@ test('LAYER-1 without a low layer, or when it is gone, previews get the other fr
   expect(next()).toEqual([recordFlags.key])
 })
 
-test('LAYER-2 a publisher is told what is needed: at the start, on change, and that it is not, after a while', () => {
+test('LAYER-2 a publisher is asked for the needed layers at the start and on change, and later released from the others', () => {
   const { join, pass, publisher, room } = createTestRoom({ video: 'vp8', audio: 'opus' })
   const wanted = () => toldTo(publisher.socket, 'quality').map((told) => Object.values(told).at(-1))
   const nothing = { jpeg: false, low: false, container: false }
@@ -59,12 +59,12 @@ test('LAYER-2 a publisher is told what is needed: at the start, on change, and t
   expect(wanted()).toEqual([nothing])
 })
 
-test('LAYER-2 what is the main layer is always wanted', () => {
+test('LAYER-2 the main layer is always requested', () => {
   const { publisher } = createTestRoom()
   expect(toldTo(publisher.socket, 'quality')).toMatchObject([{ want: { jpeg: true, low: false, container: true } }])
 })
 
-test('LAYER-3 a low frame is at most 320 pixels wide and 64 KB, and 5 a second are taken', () => {
+test('LAYER-3 a low frame is at most 320 pixels wide and 64 KB, and 5 a second are accepted', () => {
   const { clock, join, seeLow, stats, take } = createTestRoom()
   const { socket } = join({ isBinary: true, preview: true })
   expect(seeLow(321)).toBe('message-too-large')
@@ -76,7 +76,7 @@ test('LAYER-3 a low frame is at most 320 pixels wide and 64 KB, and 5 a second a
   expect(stats.framesInOf.low).toBeLessThanOrEqual(51)
 })
 
-test('LAYER-4 a picture of a layer that nobody needs any more is never shown as the newest', () => {
+test('LAYER-4 a picture of a layer that is no longer needed is never sent as the newest', () => {
   const { join, pass, room, see, take } = createTestRoom({ video: 'vp8', audio: 'container' })
   const first = join({ isBinary: true })
   take({ kind: recordKinds.vp8, payload: vp8Key() })

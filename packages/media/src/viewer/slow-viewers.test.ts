@@ -1,10 +1,10 @@
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { webmCluster, webmInit } from '../testing/recordings'
-import { frame, sound, startMedia } from '../testing/test-media'
+import { frame, sound, startTestMedia } from '../testing/test-media'
 
-test('PACE-3 a stalled viewer misses frames, gets the newest when they are back, and delays nobody', async () => {
-  const { broadcast, join } = await startMedia()
+test('PACE-3 a stalled viewer misses frames, is sent the newest on recovery, and delays no other viewer', async () => {
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const [stalled, healthy] = [await join('storm'), await join('storm')]
   await stalled.settled()
@@ -21,7 +21,7 @@ test('PACE-3 a stalled viewer misses frames, gets the newest when they are back,
 })
 
 test('PACE-4 a viewer who answers no ping for 10 seconds is closed, and is no longer counted', async () => {
-  const { broadcast, clock, join } = await startMedia()
+  const { broadcast, clock, join } = await startTestMedia()
   const publisher = await broadcast()
   const [mute, healthy] = [await join('storm', { autoPong: false }), await join('storm')]
   publisher.say(frame(1))
@@ -36,8 +36,8 @@ test('PACE-4 a viewer who answers no ping for 10 seconds is closed, and is no lo
   expect((await healthy.taken('viewer-count-update')).at(-1)).toMatchObject({ viewerCount: 1 })
 })
 
-test('AUDIO-1 sound goes on for a viewer whose frames wait', async () => {
-  const { broadcast, join } = await startMedia()
+test('AUDIO-1 sound continues for a viewer whose frames wait', async () => {
+  const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()
   const viewer = await join('storm', { autoPong: false })
   for (let count = 0; count < 5; count++) {

@@ -7,7 +7,7 @@ import { LOW_STEP } from './quality-ladder'
 
 const VP8 = { video: 'vp8', audio: 'container' } as const
 
-/** A VP8 broadcast that asks for key frames once, as if everybody who watches could decode it. */
+/** A VP8 broadcast that asks for key frames once, as if all viewers could decode it. */
 function createVp8Room() {
   const room = createTestRoom(VP8)
   return {
@@ -33,7 +33,7 @@ test('CODEC-1 frames of the announced codec go to those who decode it, and JPEG 
   for (const { socket } of [unable, elsewhere]) expect(kindsTo(socket)).toEqual([recordKinds.jpeg])
 })
 
-test('CODEC-1 frames of a codec that was not announced, and what is no frame of it, are refused', () => {
+test('CODEC-1 frames of a codec that was not announced, and invalid frames, are refused', () => {
   const { take, watch } = createVp8Room()
   const { socket } = watch()
   expect(take({ kind: recordKinds.h264, payload: h264Key() })).toBe('not-video')
@@ -42,7 +42,7 @@ test('CODEC-1 frames of a codec that was not announced, and what is no frame of 
   expect(kindsTo(socket)).toEqual([])
 })
 
-test('CODEC-2 who comes late gets everything since the last key frame in one message, and goes on from there', () => {
+test('CODEC-2 a late joiner is sent everything since the last key frame in one message, and continues from there', () => {
   const { delta, key, watch } = createVp8Room()
   key()
   key()
@@ -76,7 +76,7 @@ test.each([
   expect(kindsTo(socket)).toHaveLength(2)
 })
 
-test('CODEC-3 a key frame is asked for at most once a second, for as long as somebody needs it', () => {
+test('CODEC-3 a key frame is requested at most once a second, for as long as a viewer needs it', () => {
   const { keysWanted, pass, watch } = createVp8Room()
   for (let count = 0; count < 20; count++) watch()
   expect(keysWanted()).toBe(1)
@@ -93,7 +93,7 @@ function fallBehind({ clock, delta }: ReturnType<typeof createVp8Room>): void {
   delta()
 }
 
-test('CODEC-4 who falls behind gets nothing until the next key frame, which says so; others go on', () => {
+test('CODEC-4 a viewer who falls behind is sent nothing until the next key frame, which says so; others continue', () => {
   const test = createVp8Room()
   const { delta, key, keysWanted, stats, watch } = test
   const [slow, healthy] = [watch(), watch()]
@@ -112,7 +112,7 @@ test('CODEC-4 who falls behind gets nothing until the next key frame, which says
   expect(stats.framesSkipped).toMatchObject({ behind: 2, key: 2 })
 })
 
-test('CODEC-5 who falls behind 3 times gets the low layer, and the codec again after 10 clean seconds', () => {
+test('CODEC-5 a viewer who falls behind 3 times gets the low layer, and the codec again after 10 clean seconds', () => {
   const test = createVp8Room()
   const { clock, key, keysWanted, pass, seeLow, watch } = test
   const { connection, socket } = watch()
@@ -160,7 +160,7 @@ test('CODEC-7 Opus that was not announced, is empty or too long is refused', () 
   expect(take({ ...packet, payload: Buffer.alloc(limits.soundPacketBytes + 1) })).toBe('not-audio')
 })
 
-test('CODEC-8 after another start nothing goes out before its first key frame, which says that the source changed', () => {
+test('CODEC-8 after a restart of the broadcast nothing is sent before its first key frame, which says that the source changed', () => {
   const { announce, delta, key, keysWanted, watch } = createVp8Room()
   const { socket } = watch()
   key()

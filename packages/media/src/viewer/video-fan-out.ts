@@ -59,7 +59,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     gop.push(frame)
     let isKeyFrameNeeded = false
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'codec' && viewer.sendOrSkip(frame, now)) isKeyFrameNeeded = true
+      if (viewer.layer === 'codec' && viewer.sendCodecFrame(frame, now)) isKeyFrameNeeded = true
     })
     if (isKeyFrameNeeded) requestKeyFrame()
   }
@@ -68,8 +68,8 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     newest.jpeg = frame
     const hasLow = isLowPresent(now)
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'jpeg') viewer.offer(frame, now, 0)
-      else if (viewer.layer === 'low' && !hasLow) viewer.offer(frame, now, LOW_INTERVAL_MS)
+      if (viewer.layer === 'jpeg') viewer.offerJpegFrame(frame, now, 0)
+      else if (viewer.layer === 'low' && !hasLow) viewer.offerJpegFrame(frame, now, LOW_INTERVAL_MS)
     })
   }
 
@@ -77,11 +77,11 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
     newest.low = frame
     lowAt = now
     subscribers.visit((viewer) => {
-      if (viewer.layer === 'low') viewer.offer(frame, now, 0)
+      if (viewer.layer === 'low') viewer.offerJpegFrame(frame, now, 0)
     })
   }
 
-  /** A layer that nobody needs is no longer published, so its last frame must not be shown as the newest later. */
+  /** A layer without viewers is no longer published, so its last frame must not be sent as the newest later. */
   function dropOutdatedFrames(): void {
     if (!isCodec || !isContinuing) return
     if (!isNeeded('jpeg')) newest.jpeg = null
@@ -101,7 +101,7 @@ export function createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, cloc
       if (viewer.layer === 'codec') return requestKeyFrame()
       const [first, second] = viewer.layer === 'low' ? [newest.low, newest.jpeg] : [newest.jpeg, newest.low]
       const frame = first ?? second
-      if (frame !== null) viewer.offer(frame, now, 0, recordFlags.repeat)
+      if (frame !== null) viewer.offerJpegFrame(frame, now, 0, recordFlags.repeat)
     },
     forward(frame) {
       const now = clock.now()

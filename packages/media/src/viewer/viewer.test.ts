@@ -126,7 +126,7 @@ test('JOIN-3 a preview gets at most 5 frames a second', () => {
   expect(sentAt).toEqual([0, 200, 400, 600, 800])
 })
 
-/** Publishes 16 frames a second to somebody who takes `perSecond` of them. Answers their step at the end. */
+/** Publishes 16 frames a second to a viewer who takes `perSecond` of them. Returns the viewer's step at the end. */
 function watchAt(perSecond: number, seconds: number, test = createTestRoom(), viewer = test.join({ isBinary: true })) {
   const { clock, pass, see } = test
   const answerEveryMs = 1_000 / perSecond
@@ -142,14 +142,14 @@ function watchAt(perSecond: number, seconds: number, test = createTestRoom(), vi
   return { test, viewer, step: viewer.connection.viewer(HANDLE)?.step }
 }
 
-test('PACE-7 who gets less than half of the frames is offered every 2nd, then every 4th, then the low layer', () => {
+test('PACE-7 a viewer who gets less than half of the frames is offered every 2nd, then every 4th, then the low layer', () => {
   expect(watchAt(100, 20).step).toBe(0)
   expect(watchAt(5, 20).step).toBe(1)
   expect(watchAt(3, 20).step).toBe(2)
   expect(watchAt(1, 20).step).toBe(LOW_STEP)
 })
 
-test('PACE-7 who answers nothing is stalled, not slow, and stays where they are', () => {
+test('PACE-7 a viewer who answers nothing is stalled, not slow, and keeps the step', () => {
   const { join, pass, see } = createTestRoom()
   const { connection } = join({ isBinary: true })
   for (let count = 0; count < 40; count++) {

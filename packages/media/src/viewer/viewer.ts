@@ -1,4 +1,4 @@
-import { recordFlags, type AudioCodec, type VideoCodec } from '@squall/shared/contract/wire'
+import { type AudioCodec, recordFlags, type VideoCodec } from '@squall/shared/contract/wire'
 import type { JpegFrame, VideoFrame } from '../codec/video-frame'
 import type { Layer, Stats } from '../stats'
 import type { Socket } from '../transport/socket'
@@ -6,7 +6,7 @@ import { FAR_MS, FrameWindow } from './frame-window'
 import type { GopReplay } from './gop-replay'
 import { QualityLadder } from './quality-ladder'
 
-/** What a client asks for when it joins a stream. */
+/** The options with which a client joins a stream. */
 export interface JoinOptions {
   preview: boolean
   /** Asks to join as the broadcaster, which only the owner may. */
@@ -16,7 +16,7 @@ export interface JoinOptions {
   audio?: readonly AudioCodec[]
 }
 
-/** What a viewer may see and can decode. */
+/** The layers and codecs that a viewer may see and can decode. */
 interface Abilities {
   preview: boolean
   decodesVp8: boolean
@@ -26,7 +26,7 @@ interface Abilities {
 
 const sharedAbilities: Abilities[] = []
 
-/** What a viewer needs of its client's connection. */
+/** The part of a client's connection that a viewer uses. */
 export interface ViewerConnection {
   readonly socket: Socket
   readonly isBinary: boolean
@@ -95,7 +95,7 @@ export class Viewer {
   }
 
   /** Sends the newest JPEG, now or once it may go; a newer one replaces it. @param flags to set for this viewer */
-  offer(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
+  offerJpegFrame(frame: JpegFrame, now: number, intervalMs: number, flags = 0): void {
     if (!this.ladder.shouldOffer()) {
       this.stats.framesSkipped.step++
       return
@@ -131,7 +131,7 @@ export class Viewer {
   }
 
   /** Sends the next codec frame at once or skips it. Returns whether the viewer now needs a key frame. */
-  sendOrSkip(frame: VideoFrame, now: number): boolean {
+  sendCodecFrame(frame: VideoFrame, now: number): boolean {
     if (this.#needsKeyFrame && !frame.isKey) {
       this.stats.framesSkipped.key++
       return false

@@ -43,7 +43,7 @@ test('letters are composed, also around removed characters', () => {
   expect(toSingleLine('Cafe\u200D\u0301')).toBe('Caf\u00e9')
 })
 
-test('at most five marks stand on one letter, whatever stands between them', () => {
+test('a letter keeps at most five combining marks, also with other characters between them', () => {
   const mark = '\u0335'
   expect(toSingleLine(`Z${mark.repeat(100)}algo`)).toBe(`Z${mark.repeat(5)}algo`)
   expect(toSingleLine(`Z${`${mark}\u034F`.repeat(100)}algo`)).toBe(`Z${mark.repeat(5)}algo`)

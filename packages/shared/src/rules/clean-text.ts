@@ -30,7 +30,7 @@ const BLANK = /[\t\u2800]/g
 const MARKS_MAX = 5
 const PILED_MARKS = new RegExp(`((?:[\\u200c\\u200d]?\\p{M}){${MARKS_MAX}})(?:[\\u200c\\u200d]?\\p{M})+`, 'gu')
 
-/** The visible text of several lines: NFC, line feeds only, no invisible characters, trimmed. */
+/** Returns the visible text of several lines: NFC, line feeds only, no invisible characters, trimmed. */
 export const toMultiLine = (text: string): string =>
   text
     .replace(LINE_END, '\n')
@@ -40,5 +40,5 @@ export const toMultiLine = (text: string): string =>
     .replace(PILED_MARKS, '$1')
     .trim()
 
-/** The same in one line: line ends become spaces. */
+/** Returns the same in one line: line ends become spaces. */
 export const toSingleLine = (text: string): string => toMultiLine(text).replace(/\n+/g, ' ')

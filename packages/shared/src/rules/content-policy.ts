@@ -28,7 +28,7 @@ const directives: Record<string, string[]> = {
  */
 export const contentPolicy = toPolicy(directives)
 
-/** The policy of a single-file page, whose inline script and style are named by their SHA-256 in base64. */
+/** Returns the policy of a single-file page, whose inline script and style are named by their SHA-256 in base64. */
 export function singlePagePolicy(scriptDigest: string, styleDigest: string): string {
   return toPolicy({
     'default-src': ["'none'"],

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bearingDegrees, distanceKm, distanceToPolygonsKm, type Polygon, travel, compassPoint, placeToWorldPoint, worldPerKm, worldPointToPlace } from './geo'
+import {
+  bearingDegrees,
+  compassPoint,
+  distanceKm,
+  distanceToPolygonsKm,
+  type Polygon,
+  placeToWorldPoint,
+  travel,
+  worldPerKm,
+  worldPointToPlace,
+} from './geo'
 
 const moore = { latitude: 35.3395, longitude: -97.4867 }
 

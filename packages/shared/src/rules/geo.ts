@@ -32,7 +32,7 @@ const RADIANS = Math.PI / 180
 /** Rings of [longitude, latitude], the first one outside and the others holes: a polygon of GeoJSON. */
 export type Polygon = [number, number][][]
 
-/** Great-circle distance in km by haversine. */
+/** Returns the great-circle distance in km by haversine. */
 export function distanceKm(from: Place, to: Place): number {
   const height = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2) ** 2
   const width = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2
@@ -40,7 +40,7 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(inner)))
 }
 
-/** The initial bearing from one place to another: degrees clockwise from north, 0 to 360. */
+/** Returns the initial bearing from one place to another: degrees clockwise from north, 0 to 360. */
 export function bearingDegrees(from: Place, to: Place): number {
   const turn = (to.longitude - from.longitude) * RADIANS
   const east = Math.sin(turn) * Math.cos(to.latitude * RADIANS)
@@ -50,7 +50,7 @@ export function bearingDegrees(from: Place, to: Place): number {
   return (Math.atan2(east, north) / RADIANS + 360) % 360
 }
 
-/** The place `km` from `from` towards `bearing` (degrees, 0 north), on a sphere. */
+/** Returns the place `km` from `from` towards `bearing` (degrees, 0 north), on a sphere. */
 export function travel(from: Place, bearing: number, km: number): Place {
   const angle = km / EARTH_RADIUS_KM
   const latitude = from.latitude * RADIANS
@@ -64,7 +64,7 @@ export function travel(from: Place, bearing: number, km: number): Place {
 
 const CIRCLE_CORNERS = 64
 
-/** A circle of radius `km` around a place, as a polygon of 64 corners. */
+/** Returns a circle of radius `km` around a place, as a polygon of 64 corners. */
 export function circleAround(place: Place, km: number): Polygon {
   const corners = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, at): [number, number] => {
     const { latitude, longitude } = travel(place, ((at % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, km)
@@ -73,7 +73,10 @@ export function circleAround(place: Place, km: number): Polygon {
   return [corners]
 }
 
-/** Km from a place to the nearest of the polygons' edges; 0 inside one. Flat around the place, good to 1 % within 500 km. */
+/**
+ * Returns the km from a place to the nearest of the polygons' edges; 0 inside one. Flat around the place, good to 1 % within
+ * 500 km.
+ */
 export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number {
   const kmPerDegree = EARTH_RADIUS_KM * RADIANS
   const kmPerLongitude = kmPerDegree * Math.cos(place.latitude * RADIANS)
@@ -99,7 +102,7 @@ export function distanceToPolygonsKm(place: Place, polygons: Polygon[]): number 
   return Math.sqrt(nearestSquared)
 }
 
-/** The squared distance from the origin to the segment a–b; a square root per edge would dominate the cost. */
+/** Returns the squared distance from the origin to the segment a–b; a square root per edge would dominate the cost. */
 function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
@@ -108,24 +111,24 @@ function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number
   return (ax + along * dx) ** 2 + (ay + along * dy) ** 2
 }
 
-/** The nearest of 16 compass points for degrees clockwise from north; full turns do not matter. */
+/** Returns the nearest of 16 compass points for degrees clockwise from north; full turns do not matter. */
 export function compassPoint(degrees: number): (typeof COMPASS_POINTS)[number] {
   const index = Math.round(degrees / DEGREES_PER_POINT) % COMPASS_POINTS.length
   return COMPASS_POINTS[(index + COMPASS_POINTS.length) % COMPASS_POINTS.length] ?? 'N'
 }
 
-/** The map point of a place; the poles are cut off. */
+/** Returns the map point of a place; the poles are cut off. */
 export function placeToWorldPoint({ latitude, longitude }: Place): WorldPoint {
   const sine = Math.sin(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * RADIANS)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** The place at a map point. */
+/** Returns the place at a map point. */
 export function worldPointToPlace([x, y]: WorldPoint): Place {
   return { latitude: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / RADIANS, longitude: (x - 0.5) * 360 }
 }
 
-/** The length of a kilometre at a latitude, as a fraction of the map's width. */
+/** Returns the length of a kilometre at a latitude, as a fraction of the map's width. */
 export function worldPerKm(latitude: number): number {
   return 1 / (2 * Math.PI * EARTH_RADIUS_KM * Math.cos(latitude * RADIANS))
 }

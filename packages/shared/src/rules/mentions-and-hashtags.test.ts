@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHashtags, splitAtHashtags, findMentions, splitAtMentions } from './mentions-and-hashtags'
+import { findHashtags, findMentions, splitAtHashtags, splitAtMentions } from './mentions-and-hashtags'
 
 test('hashtags of a text are found once each, in lower case', () => {
   expect(findHashtags('#Hail near #Moore, more #hail (#Óyá_2)! #größe')).toEqual(['hail', 'moore', 'óyá_2', 'größe'])

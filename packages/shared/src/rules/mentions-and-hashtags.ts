@@ -13,11 +13,11 @@ export interface TextPart {
   at: number
 }
 
-/** The stored form of a hashtag: without #, in lower case. */
+/** Returns the stored form of a hashtag: without #, in lower case. */
 export const normalizeHashtag = (typed: string): string =>
   typed.trim().replace(/^#+/, '').normalize('NFC').toLowerCase()
 
-/** A text split at its hashtags. Numbers ('#1') and words that are too long stay plain. */
+/** Returns a text split at its hashtags. Numbers ('#1') and words that are too long stay plain. */
 export function splitAtHashtags(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -32,7 +32,7 @@ export function splitAtHashtags(text: string): TextPart[] {
   return parts
 }
 
-/** The hashtags in a text, each once, in order. */
+/** Returns the hashtags in a text, each once, in order. */
 export const findHashtags = (text: string): string[] => [
   ...new Set(splitAtHashtags(text).flatMap(({ hashtag }) => hashtag ?? [])),
 ]
@@ -55,7 +55,7 @@ export interface LinePart {
   at: number
 }
 
-/** A line split at its mentions. It does not check whether an account of that name exists. */
+/** Returns a line split at its mentions. It does not check whether an account of that name exists. */
 export function splitAtMentions(line: string): LinePart[] {
   const parts: LinePart[] = []
   let end = 0
@@ -70,7 +70,7 @@ export function splitAtMentions(line: string): LinePart[] {
   return parts
 }
 
-/** The usernames mentioned in a line, in lower case, each once, in order, at most ten. */
+/** Returns the usernames mentioned in a line, in lower case, each once, in order, at most ten. */
 export function findMentions(line: string): string[] {
   const named = splitAtMentions(line).flatMap(({ mention }) => mention ?? [])
   return [...new Set(named)].slice(0, MAX_MENTIONS)

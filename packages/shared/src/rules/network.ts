@@ -1,9 +1,9 @@
-/** Whether an address in any notation is a loopback address; rate limits do not count those. */
+/** Returns whether an address in any notation is a loopback address; rate limits do not count those. */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1' || /^(0{4}:){7}0{3}1$/.test(address)
 }
 
-/** The key to count a client by: its IPv4 address, or its IPv6 /64 prefix, which one connection usually owns whole. */
+/** Returns the key to count a client by: its IPv4 address, or its IPv6 /64 prefix, which one connection usually owns whole. */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]

@@ -12,10 +12,10 @@ export const PICTURE_WRONG_TYPE =
 
 export type PictureSize = 'large' | 'medium' | 'small'
 
-/** The address of a stored picture in one of its sizes, from the address of its large one. */
+/** Returns the address of a stored picture in one of its sizes, from the address of its large one. */
 export const toPictureUrl = (url: string, size: PictureSize): string => url.replace(/-large(?=\.\w+$)/, `-${size}`)
 
-/** The error message for a chosen file by its declared type and size; null when it may be uploaded. */
+/** Returns the error message for a chosen file by its declared type and size; null when it may be uploaded. */
 export function pictureRefusal(file: { type: string; size: number }): string | null {
   if (file.type === 'image/svg+xml') return PICTURE_IS_SVG
   if (file.type !== '' && !PICTURE_TYPES.some((type) => type === file.type)) return PICTURE_WRONG_TYPE

@@ -19,7 +19,7 @@ export const UNKNOWN_LOCATION = 'Unknown Location'
 /** 0.01° of latitude is 1.1 km. */
 const APPROXIMATE_STEPS_PER_DEGREE = 100
 
-/** What the public may see of a position, or null when its owner hides it. */
+/** Returns what the public may see of a position, or null when its owner hides it. */
 export function toPublicPlace(place: Place | null, precision: PlacePrecision): Place | null {
   if (place === null || precision === 'off') return null
   if (precision === 'exact') return place
@@ -32,12 +32,12 @@ interface StoredPlace {
   placePrecision: PlacePrecision
 }
 
-/** What the public may see of a stored stream's position, or null when it is unknown or its owner hides it. */
+/** Returns what the public may see of a stored stream's position, or null when it is unknown or its owner hides it. */
 export function readPublicPlace({ latitude, longitude, placePrecision }: StoredPlace): Place | null {
   return latitude === null || longitude === null ? null : toPublicPlace({ latitude, longitude }, placePrecision)
 }
 
-/** Latitude and longitude to 4 decimals, or 'Unknown Location'. */
+/** Returns latitude and longitude to 4 decimals, or 'Unknown Location'. */
 export function formatPlace(place: Place | null): string {
   return place === null ? UNKNOWN_LOCATION : `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`
 }

@@ -26,10 +26,10 @@ export const radarScales: Record<RadarLayerName, RadarScale> = {
   precipitation: { unit: 'in/hr', minimum: 0.02, increment: 0.02 },
 }
 
-/** The level of a value, clamped to the scale. */
+/** Returns the level of a value, clamped to the scale. */
 export const toRadarLevel = (value: number, { minimum, increment }: RadarScale): number =>
   Math.min(LAST_LEVEL, Math.max(FIRST_LEVEL, FIRST_LEVEL + Math.round((value - minimum) / increment)))
 
-/** The value of a level, or null for no echo and range folding. */
+/** Returns the value of a level, or null for no echo and range folding. */
 export const toRadarValue = (level: number, { minimum, increment }: RadarScale): number | null =>
   level < FIRST_LEVEL ? null : minimum + (level - FIRST_LEVEL) * increment

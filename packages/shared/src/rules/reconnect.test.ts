@@ -3,13 +3,13 @@ import { reconnectDelayMs } from './reconnect'
 
 const lost = { attempt: 0, retryAfterMs: null, isRestarting: false, random: 0 }
 
-describe('the pace of reconnecting', () => {
+describe('the delay before reconnecting', () => {
   it('waits 3 s and up to 1 s of jitter', () => {
     expect(reconnectDelayMs(lost)).toBe(3_000)
     expect(reconnectDelayMs({ ...lost, random: 0.5 })).toBe(3_500)
   })
 
-  it('keeps the short pace as long as a broadcaster has grace', () => {
+  it('keeps the short delay within the grace time of a broadcaster', () => {
     expect(reconnectDelayMs({ ...lost, attempt: 8 })).toBe(3_000)
   })
 
@@ -23,7 +23,7 @@ describe('the pace of reconnecting', () => {
     expect(reconnectDelayMs({ ...lost, attempt: 1, isRestarting: true, random: 0.4 })).toBe(600)
   })
 
-  it('goes back to the ordinary pace when the restart takes long', () => {
+  it('goes back to the ordinary delay when the restart takes long', () => {
     expect(reconnectDelayMs({ ...lost, attempt: 9, isRestarting: true })).toBe(6_000)
   })
 })

@@ -78,8 +78,8 @@ const WEATHER: Conditions = [
 const NEGATED = /\b(no|not|without|never|free of)\s+[\w-]+(\s+(or|and)\s+[\w-]+)*/gi
 
 /**
- * The safety rating of a route out of 10, from its author's description. Difficulty, hazards, roads and weather cost points;
- * without a known word for roads or weather there is no score.
+ * Returns the safety rating of a route out of 10, from its author's description. Difficulty, hazards, roads and weather cost
+ * points; without a known word for roads or weather there is no score.
  */
 export function rateSafety(route: RouteFacts): SafetyRating {
   const roads = conditionStep('Roads', route.roadConditions, ROADS)

@@ -75,7 +75,7 @@ const FASTEST_LEVEL_SECONDS = 23
 /** Every value is a multiple of 10, and the bonus is half of it. */
 const SMALLEST_STEP = 5
 
-/** Whether the rules allow this result. It does not prove that the game was played. */
+/** Returns whether the rules allow this result. It does not prove that the game was played. */
 export function isPossibleStormPrep({ score, level, seconds }: FinishedGame): boolean {
   const finished = level - 1
   const finishedPoints = (LEVEL_POINTS * finished * level) / 2

@@ -1,12 +1,12 @@
 export const STREAM_TITLE_MAX = 50
 export const DEFAULT_STREAM_TITLE = 'Live Storm Chase'
 
-/** The trimmed title, or the default for a blank one. */
+/** Returns the trimmed title, or the default for a blank one. */
 export function streamTitleOrDefault(typed: string | null | undefined): string {
   return typed?.trim() || DEFAULT_STREAM_TITLE
 }
 
-/** Whether an edited title should be sent: it is new, not blank and not too long. */
+/** Returns whether an edited title should be sent: it is new, not blank and not too long. */
 export function isTitleChange(typed: string, current: string): boolean {
   const title = typed.trim()
   return title !== '' && title !== current && title.length <= STREAM_TITLE_MAX

@@ -1,5 +1,5 @@
 import { computeGlow, type Strike, type Strikes } from '../lightning'
-import { clamp, createNoise, createRandom, mix, ramp } from '../noise'
+import { clamp, createNoise, createSeededRandom, lerp, ramp } from '../noise'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const SHORE = 0.7
@@ -29,7 +29,7 @@ export function createNightLightning(seed: number, strikes: Strikes): Scene {
     const mass = noise(x * 0.62 - seconds * 0.006, y * 0.85)
     const curl = noise(x * 1.4 + 0.16 * mass - seconds * 0.01, y * 1.9 + 0.2 * mass)
     const cloud = ramp(0.3, 0.62, 0.65 * mass + 0.45 * curl - 0.1 * low)
-    setColor(color, mix(10, 32, low), mix(14, 38, low), mix(32, 66, low))
+    setColor(color, lerp(10, 32, low), lerp(14, 38, low), lerp(32, 66, low))
     blend(color, 22 + 34 * curl, 27 + 35 * curl, 44 + 42 * curl, cloud * 0.85)
     blend(color, 148, 92, 58, ramp(0.88, 1, low) * 0.28 * (0.6 + 0.6 * mass))
     for (const { x: at, glow } of lit) {
@@ -53,7 +53,7 @@ export function createNightLightning(seed: number, strikes: Strikes): Scene {
 
 /** The channel with its branches, and its mirror image in the water. */
 function drawStroke(strike: Strike & { glow: number }): string {
-  const random = createRandom(strike.seed)
+  const random = createSeededRandom(strike.seed)
   const shore = SHORE * 480
   const trunk = channel(strike.x * 640, 40 + 60 * random(), strike.x * 640 + 120 * (random() - 0.5), shore, random)
   const branches = [0.3, 0.45, 0.62].map((share) => {
@@ -96,7 +96,7 @@ function channel(x0: number, y0: number, x1: number, y1: number, random: () => n
 /** Hills of the far shore, lamps that twinkle, and their streaks in the water. */
 function town(seconds: number): string {
   const shore = SHORE * 480
-  const random = createRandom(11)
+  const random = createSeededRandom(11)
   let lamps = ''
   for (let index = 0; index < 34; index++) {
     const x = (40 + 560 * random()).toFixed(1)
@@ -111,7 +111,7 @@ function town(seconds: number): string {
 
 /** Thin rain before the lens. */
 function rain(seconds: number): string {
-  const random = createRandom(Math.floor(seconds * 10))
+  const random = createSeededRandom(Math.floor(seconds * 10))
   let drops = ''
   for (let index = 0; index < 26; index++) {
     const x = 660 * random() - 10

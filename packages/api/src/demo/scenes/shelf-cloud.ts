@@ -1,11 +1,11 @@
-import { clamp, createNoise, mix, ramp } from '../noise'
+import { clamp, createNoise, lerp, ramp } from '../noise'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const HORIZON = 0.79
 /** Rows between the lips of the shelves, from the lowest up. */
 const SHELF = 0.085
 
-/** A shelf cloud that rolls in over wheat and wind turbines, teal rain light behind it. */
+/** Returns a shelf cloud that rolls in over wheat and wind turbines, teal rain light behind it. */
 export function createShelfCloud(seed: number): Scene {
   const noise = createNoise(seed)
 
@@ -21,7 +21,7 @@ export function createShelfCloud(seed: number): Scene {
   /** The bright gap between the cloud and the ground, with shafts of rain. */
   function paintRainLight(x: number, y: number, seconds: number, color: Color): void {
     const low = ramp(0.45, HORIZON, y)
-    setColor(color, mix(70, 176, low), mix(112, 208, low), mix(118, 196, low))
+    setColor(color, lerp(70, 176, low), lerp(112, 208, low), lerp(118, 196, low))
     const shafts = noise(x * 1.3 + 0.06 * y - seconds * 0.008, 0.6 + y * 0.06)
     const streaks = noise(x * 7 + 0.5 * y, y * 0.45 - seconds * 0.8)
     blend(color, 62, 92, 100, clamp(1.5 * shafts - 0.35 + 0.3 * (streaks - 0.5)) * 0.8)
@@ -44,7 +44,7 @@ export function createShelfCloud(seed: number): Scene {
     const grain = noise(x * 1.1 - drift * 0.8, y * 2.4 + 0.2 * ragged)
     const shade = ramp(0, 0.45, step) * ramp(1, 0.86, step)
     const body = 0.62 + 0.95 * grain - 0.34 * shade
-    const [red, green, blue] = [mix(70, 40, depth) * body, mix(88, 52, depth) * body, mix(98, 68, depth) * body]
+    const [red, green, blue] = [lerp(70, 40, depth) * body, lerp(88, 52, depth) * body, lerp(98, 68, depth) * body]
     blend(color, red, green, blue, cover)
     blend(color, 156, 190, 186, cover * (1 - shade) * (1 - depth * 0.75) * (0.15 + 0.85 * grain) * 0.72)
   }
@@ -63,7 +63,7 @@ export function createShelfCloud(seed: number): Scene {
     const near = clamp(below / 0.21)
     const gust = noise((x - 0.5) * depth * 0.5 - seconds * 0.09, depth * 0.35 + seconds * 0.03)
     const ears = noise((x - 0.5) * depth * 5 + 0.04 * gust, depth * 2.4)
-    setColor(color, mix(116, 132, near), mix(112, 112, near), mix(84, 58, near))
+    setColor(color, lerp(116, 132, near), lerp(112, 112, near), lerp(84, 58, near))
     scale(color, 0.42 + 0.4 * gust + 0.42 * ears * near)
     blend(color, 214, 206, 158, ramp(0.62, 0.9, gust) * 0.4)
   }

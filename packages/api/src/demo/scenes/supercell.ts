@@ -1,4 +1,4 @@
-import { clamp, createNoise, mix, ramp } from '../noise'
+import { clamp, createNoise, lerp, ramp } from '../noise'
 import { blend, type Color, type Scene, scale, setColor } from './scene'
 
 const HORIZON = 0.74
@@ -7,7 +7,10 @@ const CENTRE = 0.46
 const BASE = 0.5
 const ROAD_SPEED = 0.55
 
-/** A rotating supercell before a low sun, seen from a car: stacked tower, wall cloud, now and then a funnel, rain to the right. */
+/**
+ * Returns a rotating supercell before a low sun, seen from a car: stacked tower, wall cloud, now and then a funnel, rain to
+ * the right.
+ */
 export function createSupercell(seed: number): Scene {
   const noise = createNoise(seed)
 
@@ -26,8 +29,8 @@ export function createSupercell(seed: number): Scene {
   function paintSky(x: number, y: number, seconds: number, color: Color): void {
     const low = ramp(0.42, HORIZON, y)
     const nearSun = Math.exp(-((x - 0.08) ** 2) * 5)
-    setColor(color, mix(38, 120, low), mix(48, 124, low), mix(66, 118, low))
-    blend(color, 246, 178, 92, low * mix(0.35, 0.92, nearSun))
+    setColor(color, lerp(38, 120, low), lerp(48, 124, low), lerp(66, 118, low))
+    blend(color, 246, 178, 92, low * lerp(0.35, 0.92, nearSun))
     const deck = noise(x * 0.6 + seconds * 0.004, y * 1.7 + 0.2)
     blend(color, 52, 60, 74, ramp(0.35, 0.8, deck) * (1 - low) * 0.8)
     blend(color, 255, 226, 168, ramp(0.6, 0.95, noise(x * 0.9 + seconds * 0.006, y * 5)) * low * 0.45)
@@ -67,7 +70,7 @@ export function createSupercell(seed: number): Scene {
     const along = (y - BASE - 0.03) / funnel
     if (along < 0 || along > 1) return
     const lean = CENTRE - 0.02 + 0.03 * along * Math.sin(turn) + 0.012 * (noise(turn * 0.3, along * 0.4) - 0.5)
-    const width = mix(0.045, 0.006, Math.sqrt(along))
+    const width = lerp(0.045, 0.006, Math.sqrt(along))
     blend(color, 44, 48, 54, ramp(1.15, 0.7, Math.abs(x - lean) / width) * ramp(0, 0.3, along) * ramp(1, 0.8, along))
   }
 
@@ -86,7 +89,7 @@ export function createSupercell(seed: number): Scene {
     const ahead = depth + seconds * ROAD_SPEED
     const near = clamp(below / 0.26)
     const blades = noise((x - 0.5) * depth * 3.2, ahead * 0.7)
-    setColor(color, mix(112, 40, near), mix(98, 52, near), mix(58, 28, near))
+    setColor(color, lerp(112, 40, near), lerp(98, 52, near), lerp(58, 28, near))
     scale(color, 0.6 + 0.75 * blades)
     const fromRoad = Math.abs(x - 0.5) / (0.012 + below * 1.05)
     const asphalt = 50 + 18 * noise((x - 0.5) * depth * 6, ahead * 1.4)
@@ -134,7 +137,7 @@ function roadMarks(seconds: number): string {
   return `<path d="${edges}" fill="#d8d8cc" opacity=".8"/><path d="${dashes}" fill="#e6bf5a"/>`
 }
 
-/** The picture's row where the road is `depth` away; the reverse of how the ground is painted. */
+/** Returns the picture's row where the road is `depth` away; the reverse of how the ground is painted. */
 function rowAt(depth: number): number {
   return (HORIZON + 0.05 / depth - 0.012) * 480
 }

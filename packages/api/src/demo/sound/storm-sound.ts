@@ -1,5 +1,5 @@
 import type { Strikes } from '../lightning'
-import { createRandom } from '../noise'
+import { createSeededRandom } from '../noise'
 
 export const SAMPLE_RATE = 48_000
 
@@ -17,7 +17,7 @@ interface StormSound {
 const THUNDER_DELAY = 2.2
 const THUNDER_LASTS = 7
 
-/** A one-pole low-pass filter; a `share` near 0 keeps only low frequencies. */
+/** Returns a one-pole low-pass filter; a `share` near 0 keeps only low frequencies. */
 function createLowPass(): (value: number, share: number) => number {
   let kept = 0
   return (value, share) => {
@@ -27,11 +27,11 @@ function createLowPass(): (value: number, share: number) => number {
 }
 
 /**
- * A function that returns the next samples: mono, 48 kHz, signed 16 bit little-endian. Wind, rain and the thunder after each
- * stroke are made from noise.
+ * Returns a function that returns the next samples: mono, 48 kHz, signed 16 bit little-endian. Wind, rain and the thunder
+ * after each stroke are made from noise.
  */
 export function createStormSound({ seed, wind, rain, strikes, startSeconds }: StormSound): (samples: number) => Buffer {
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const [body, howl, hiss, rumble, deep, swell] = [
     createLowPass(),
     createLowPass(),
@@ -62,7 +62,7 @@ export function createStormSound({ seed, wind, rain, strikes, startSeconds }: St
   }
 }
 
-/** The loudness of thunder: a crack, then a roll that fades. @param since seconds after it is first heard */
+/** Returns the loudness of thunder: a crack, then a roll that fades. @param since seconds after it is first heard */
 function thunderLoudness(since: number): number {
   if (since < 0 || since > THUNDER_LASTS) return 0
   const rise = Math.min(1, since / 0.06)

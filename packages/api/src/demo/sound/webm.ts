@@ -34,8 +34,8 @@ const UNKNOWN_SIZE = Buffer.from('01ffffffffffffff', 'hex')
 const PRE_SKIP = 312
 const NANOSECONDS = 1_000_000_000
 
-/** The start of an endless WebM with one mono Opus track; clusters follow. */
-export function webmHeader(): Buffer {
+/** Returns the start of an endless WebM with one mono Opus track; clusters follow. */
+export function encodeWebmHeader(): Buffer {
   const info = element(ID.info, [
     unsigned(ID.timestampScale, 1_000_000),
     text(ID.muxingApp, 'Squall'),
@@ -60,11 +60,11 @@ export function webmHeader(): Buffer {
 }
 
 /**
- * One cluster of Opus packets.
+ * Returns one cluster of Opus packets.
  * @param startMs time of the first packet from the start of the file
  * @param packetMs duration of each packet
  */
-export function webmCluster(startMs: number, packets: Buffer[], packetMs: number): Buffer {
+export function encodeWebmCluster(startMs: number, packets: Buffer[], packetMs: number): Buffer {
   const blocks = packets.map((packet, index) => {
     const head = Buffer.from([0x81, 0, 0, 0x80])
     head.writeInt16BE(index * packetMs, 1)

@@ -1,8 +1,8 @@
 import { AdminLogFilter } from '@squall/shared/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../errors'
-import { answerRefusals } from '../../platform/http-errors'
-import { requireAdmin } from '../../platform/request-context'
+import { answerRefusals } from '../../platform/http-server/http-errors'
+import { requireAdmin } from '../../platform/http-server/request-context'
 import type { Services } from '../../services'
 import { exportAuditLog } from './export-audit-log'
 

@@ -19,7 +19,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
-import { createStorage } from '../../platform/storage'
+import { createPictureStorage } from '../../platform/pictures/picture-storage'
 import { createUser } from '../auth/create-user'
 
 const { migrationsFolder } = loadConfig({})
@@ -43,7 +43,7 @@ async function installation() {
     isOpen = false
   }
   onTestFinished(stop)
-  const files = createStorage(dir.filesFolder, dir.guardedFolder)
+  const files = createPictureStorage(dir.filesFolder, dir.guardedFolder)
   const url = await files.putPicture('avatars', bytes('avatar'))
   await files.putPicture('avatars', bytes('nobody'))
   const person = { username: 'ana', email: 'ana@squall.test', displayName: 'Ana', passwordHash: 'x' }

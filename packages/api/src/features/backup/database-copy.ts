@@ -2,7 +2,7 @@ import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { listReferencedPictures } from '../../platform/storage'
+import { listReferencedPictures } from '../../platform/pictures/picture-storage'
 import { BackupError, type Manifest } from './manifest'
 
 export interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {

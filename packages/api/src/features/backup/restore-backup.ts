@@ -5,7 +5,7 @@ import { compareMigrations, openDatabase } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { dataPaths } from '../../data-dir'
-import { createStorage } from '../../platform/storage'
+import { createPictureStorage } from '../../platform/pictures/picture-storage'
 import { inspectCopy } from './database-copy'
 import { requireDiskSpace } from './disk-space'
 import { BackupError, type Manifest } from './manifest'
@@ -86,7 +86,7 @@ async function unpack({ manifest, extract }: Archive, staging: string, migration
   const { migrations } = inspectCopy(file)
   openDatabase(file, migrationsFolder).close()
   const { pictures, migrations: all } = inspectCopy(file)
-  const { getPicturePath } = createStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
+  const { getPicturePath } = createPictureStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
   const isListed = new Set(manifest.parts.map(({ path }) => join(staging, path)))
   const wasMissing = new Set(manifest.missing.map((path) => join(staging, path)))
   const lost = pictures

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { createStorage, PICTURE_SIZES } from '../../platform/storage'
+import { createPictureStorage, PICTURE_SIZES } from '../../platform/pictures/picture-storage'
 import { type CopyFacts, copyDatabase, inspectCopy } from './database-copy'
 import { requireDiskSpace } from './disk-space'
 import { PartPath } from './manifest'
@@ -60,7 +60,7 @@ async function listFixedPaths(dataFolder: string): Promise<string[]> {
 
 async function linkPictures(dataFolder: string, staging: string, urls: string[], linked: Set<string>) {
   const { filesFolder, guardedFolder } = dataPaths(dataFolder)
-  const { getPicturePath } = createStorage(filesFolder, guardedFolder)
+  const { getPicturePath } = createPictureStorage(filesFolder, guardedFolder)
   const present: string[] = []
   const missing: string[] = []
   for (const url of urls) {

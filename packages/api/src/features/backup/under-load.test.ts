@@ -8,9 +8,8 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
-import { listReferencedPictures } from '../../platform/storage'
+import { createPictureStorage, listReferencedPictures, PICTURE_SIZES } from '../../platform/pictures/picture-storage'
 import { createSessions } from '../../platform/sessions'
-import { createStorage, PICTURE_SIZES } from '../../platform/storage'
 import { createApiProcess } from '../../testing/api-process'
 import { builtFile, startBuiltThread } from '../../testing/built-programs'
 import { findLastingPort } from '../../testing/lasting-port'
@@ -134,7 +133,7 @@ async function check(file: string, before: Ledger): Promise<void> {
   const standing = [...before.photos].filter((id) => !mayBeGone(id))
   // One that was being removed when the backup began may be gone; no more than are removed at once.
   expect(standing.filter((id) => !photos.has(id)).length).toBeLessThanOrEqual(2)
-  const { getPicturePath } = createStorage(join(folder, 'files'), join(folder, 'guarded'))
+  const { getPicturePath } = createPictureStorage(join(folder, 'files'), join(folder, 'guarded'))
   const named = listReferencedPictures(db)
   expect(named.length).toBe(photos.size)
   for (const url of named) {

@@ -1,7 +1,7 @@
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answerRefusals } from '../../platform/http-errors'
+import { answerRefusals } from '../../platform/http-server/http-errors'
 import type { Services } from '../../services'
 import { createCalendarFile } from './calendar-file'
 import { getMeetup } from './queries'

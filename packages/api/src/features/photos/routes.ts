@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest } from '../../errors'
-import { guardPictures } from '../../platform/guarded-pictures'
-import { answerRefusals } from '../../platform/http-errors'
-import { readForm, uploadLimits } from '../../platform/read-upload'
-import { requireMember } from '../../platform/request-context'
+import { answerRefusals } from '../../platform/http-server/http-errors'
+import { requireMember } from '../../platform/http-server/request-context'
+import { serveGuardedPictures } from '../../platform/pictures/guarded-pictures'
+import { multipartOptions, readUploadForm } from '../../platform/pictures/uploads'
 import type { Services } from '../../services'
 import { addPhoto, requireFewPending } from './mutations'
 import { maySee, photoNotFound } from './policy'
@@ -32,14 +32,14 @@ const filledIn = (texts: Record<string, string>) =>
 /** The upload of a photo as a multipart form, and the files of photos for those who may see them. */
 export async function photoRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
-  await app.register(multipart, uploadLimits)
+  await app.register(multipart, multipartOptions)
 
   app.post('/api/photos/upload', async (request, reply) => {
     const { user } = await requireMember(services, request, reply)
     services.limits.uploadByUser.take(user.id)
     requireFewPending(services.db, user.id)
     return services.uploads.run(user.id, async (hold) => {
-      const { bytes, texts } = await readForm(request, hold)
+      const { bytes, texts } = await readUploadForm(request, hold)
       const details = PhotoForm.safeParse(filledIn(texts))
       if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
       if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
@@ -47,7 +47,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     })
   })
 
-  guardPictures(app, {
+  serveGuardedPictures(app, {
     services,
     kind: 'photos',
     missing: photoNotFound,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadPicture } from '../../platform/picture-decoders'
+import type { ReadPicture } from '../../platform/pictures/picture-decoder-pool'
 import { startDecoders, startWaitingDecoders } from '../../testing/picture-decoders'
 import { blackPng } from '../../testing/png-file'
 import { startGallery, stormPicture } from './testing'

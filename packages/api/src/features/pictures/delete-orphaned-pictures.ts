@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { listReferencedPictures } from '../../platform/storage'
+import { listReferencedPictures } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
 
 /** With more unreferenced pictures than this, the database is probably the wrong one: nothing is deleted. */

@@ -2,7 +2,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatCalendarEvent } from '../../platform/calendar-event'
-import { answerRefusals } from '../../platform/http-errors'
+import { answerRefusals } from '../../platform/http-server/http-errors'
 import type { Services } from '../../services'
 import { getPlannedStream } from './queries'
 

@@ -2,7 +2,7 @@ import { GALLERY_PHOTO, type MediaType } from '@squall/shared/contract/community
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { badRequest } from '../../errors'
-import { FILES_PREFIX } from '../../platform/storage'
+import { FILES_PREFIX } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
 
 const { photos } = tables

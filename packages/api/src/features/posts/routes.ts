@@ -1,8 +1,8 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { guardPictures } from '../../platform/guarded-pictures'
-import { answerRefusals } from '../../platform/http-errors'
+import { answerRefusals } from '../../platform/http-server/http-errors'
+import { serveGuardedPictures } from '../../platform/pictures/guarded-pictures'
 import type { Services } from '../../services'
 import { maySee, postNotFound } from './policy'
 
@@ -11,7 +11,7 @@ const { posts } = tables
 /** The pictures of posts, for people who may see the post. */
 export async function postRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
-  guardPictures(app, {
+  serveGuardedPictures(app, {
     services,
     kind: 'posts',
     missing: postNotFound,

@@ -1,6 +1,6 @@
 import type { Db } from '@squall/shared/server/db'
 import { badRequest, conflict, forbidden } from '../../errors'
-import { requirePassword } from '../../platform/request-context'
+import { requirePassword } from '../../platform/http-server/request-context'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { isLastAdministrator, listAdministratorIds } from '../people/administrators'

@@ -1,7 +1,7 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/contract/account'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { refuseOnDemonstration } from '../../platform/request-context'
+import { refuseOnDemonstration } from '../../platform/http-server/request-context'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
 import { editProfile, removeAccount, replacePicture } from './mutations'

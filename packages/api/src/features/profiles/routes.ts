@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart'
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answerRefusals } from '../../platform/http-errors'
-import { readUpload, uploadLimits } from '../../platform/read-upload'
-import { requireMember } from '../../platform/request-context'
-import type { ProfilePictureKind } from '../../platform/storage'
+import { answerRefusals } from '../../platform/http-server/http-errors'
+import { requireMember } from '../../platform/http-server/request-context'
+import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
+import { multipartOptions, readUploadedPicture } from '../../platform/pictures/uploads'
 import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
@@ -23,7 +23,7 @@ export const profilePictures: { path: string; kind: ProfilePictureKind; answer: 
 /** Plain routes: pictures are uploaded as multipart forms, the export is downloaded as a file. */
 export async function profileRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
-  await app.register(multipart, uploadLimits)
+  await app.register(multipart, multipartOptions)
 
   for (const { path, kind, answer } of profilePictures) {
     app.post(`/api/users/:id/${path}`, async (request, reply) => {
@@ -33,7 +33,7 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
       requireSelf(id, session)
       services.limits.uploadByUser.take(id)
       return services.uploads.run(id, async (hold) => {
-        const bytes = await readUpload(request, hold)
+        const bytes = await readUploadedPicture(request, hold)
         return { [answer]: await setPicture(services, kind, id, bytes) }
       })
     })

@@ -1,4 +1,4 @@
-import { SearchHits, SearchInput } from '@squall/shared/contract/community'
+import { SearchHits, SearchQuery } from '@squall/shared/contract/community'
 import { publicProcedure, rest, router } from '../../trpc'
 import { searchEverything } from './queries'
 
@@ -9,7 +9,7 @@ export const searchRouter = router({
         description: 'The newest five of each. Streams and channels are searched by their own lists.',
       }),
     )
-    .input(SearchInput)
+    .input(SearchQuery)
     .output(SearchHits)
     .query(({ ctx, input }) => {
       ctx.services.limits.wordsByAddress.take(ctx.address)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createMediaBus } from '../../platform/media-bus'
+import { createMediaClient } from '../../platform/media-client'
 import { createLogList } from '../../testing/log-list'
 import { startTestServer } from '../../testing/test-server'
 
@@ -16,7 +16,7 @@ test('/readyz says which part is not ready, and nothing more', async () => {
 })
 
 test('/readyz says that media is missing while nothing listens on its port', async () => {
-  const media = createMediaBus({ internalPort: 1, internalSecret: 'test-secret', log: createLogList().log })
+  const media = createMediaClient({ internalPort: 1, internalSecret: 'test-secret', log: createLogList().log })
   const { request } = await startTestServer({ media })
   expect(await request('GET', '/readyz')).toMatchObject({ status: 503, json: { ...READY, media: 'not ready' } })
 })

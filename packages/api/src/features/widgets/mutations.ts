@@ -1,5 +1,10 @@
-import { type CreateWidgetInput, type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { changeWidgetConfig } from '@squall/shared/contract/channel'
+import {
+  type CreateWidgetInput,
+  changeWidgetConfig,
+  type EditWidgetInput,
+  WIDGET,
+  type Widget,
+} from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'

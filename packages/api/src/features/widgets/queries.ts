@@ -1,5 +1,4 @@
-import { type Widget, WidgetType } from '@squall/shared/contract/channel'
-import { readWidgetConfig } from '@squall/shared/contract/channel'
+import { readWidgetConfig, type Widget, WidgetType } from '@squall/shared/contract/channel'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq } from 'drizzle-orm'
 

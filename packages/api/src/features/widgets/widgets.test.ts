@@ -1,5 +1,4 @@
-import { type EditWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { readWidgetConfig } from '@squall/shared/contract/channel'
+import { type EditWidgetInput, readWidgetConfig, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -18,7 +18,7 @@ export interface Area {
 
 const known = new WeakMap<Polygon[], Area | null>()
 
-/** The area of a shape; its box is measured once for each list of polygons. Null without a single corner. */
+/** Returns the area of a shape; its box is measured once for each list of polygons. Null without a single corner. */
 export function toArea(polygons: Polygon[]): Area | null {
   const remembered = known.get(polygons)
   if (remembered !== undefined) return remembered

@@ -3,7 +3,7 @@ import type { AlertEvent } from './events'
 
 export const MAX_BANNERS = 20
 
-/** The id under which an alert is shown and dismissed: a higher rank is another id, so an upgraded alert shows again. */
+/** Returns the id under which an alert is shown and dismissed: a higher rank is another id, so an upgraded alert shows again. */
 export const toBannerId = ({ key, rank }: AlertEvent): string => `${key}:${rank}`
 
 /** Returns an alert's name with what makes it worse than others of its kind. */
@@ -13,7 +13,7 @@ export function formatTitle({ event, severity, type, isObserved, isDangerousSitu
   return isObserved ? `${event}: observed tornado` : event
 }
 
-/** Whether every page shows it, wherever its visitor is: tornado warnings and every emergency. */
+/** Returns whether every page shows the alert: tornado warnings and every emergency. */
 export const isLoud = ({ severity, type }: AlertEvent): boolean =>
   severity === 'emergency' || (severity === 'warning' && type === 'tornado')
 

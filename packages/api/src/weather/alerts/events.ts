@@ -12,7 +12,7 @@ export interface Vtec {
 
 const PATTERN = /^\/O\.([A-Z]{3})\.([A-Z]{4})\.([A-Z]{2})\.([A-Z])\.(\d{4})\.(\d{6})T\d{4}Z-(\d{6})T\d{4}Z\/$/
 
-/** The message ends the event for its own zones. */
+/** Returns whether the message ends the event for its own zones. */
 const endsEvent = ({ action }: Vtec): boolean => action === 'CAN' || action === 'EXP' || action === 'UPG'
 
 /** One event that is in force, joined from all its messages. */
@@ -65,7 +65,7 @@ export function groupIntoAlertEvents(features: AlertFeature[], now: Date): Alert
 
 const isTest = ({ event }: AlertFeature['properties']) => event === 'Test Message'
 
-/** A message may belong to two events, as when a watch becomes a warning. */
+/** Returns the messages by event: one may belong to two, as when a watch becomes a warning. */
 function toMessages(feature: AlertFeature): Message[] {
   const { parameters, sent, references, id, messageType } = feature.properties
   const codes = (parameters.VTEC ?? []).flatMap((text) => parseVtec(text, sent) ?? [])
@@ -85,7 +85,7 @@ function newestOfEachZone(messages: Message[]): Message[] {
 
 const sentAt = ({ feature }: Message) => feature.properties.sent.getTime()
 
-/** When the event ends; a message's own `expires` often comes long before that. */
+/** Returns when the event ends; a message's own `expires` is often long before that. */
 function getEnd({ properties }: AlertFeature): Date {
   const ending = Date.parse(properties.parameters.eventEndingTime?.[0] ?? '')
   return properties.ends ?? (Number.isNaN(ending) ? properties.expires : new Date(ending))

@@ -108,7 +108,7 @@ test('one fault after another makes one line for each change', async () => {
   ])
 })
 
-test('one alert that cannot be read takes away nothing but the promise that all is clear', async () => {
+test('one unreadable alert only makes the list incomplete', async () => {
   const { pollWith, anonymous, source, clock } = await faultyContext()
   const list = alertList(alertFeature(clock()), alertFeature(clock(), { id: 'odd', sent: 'yesterday' }))
   await pollWith((_, reply) => reply.end(JSON.stringify({ ...list, features: [list.features[0], ...list.features] })))
@@ -151,7 +151,7 @@ test('dates that are ahead of or behind the time do no harm: an alert lasts unti
   expect(stale).toBe(false)
 })
 
-test('a clock of our own that is wrong is said, and takes no alert away before its time', async () => {
+test('a wrong clock of the server is reported, and no alert ends early', async () => {
   const { pollWith, good, anonymous, source, passTime, logs } = await faultyContext()
   // Our own clock runs an hour ahead; that of the service, and with it the alert, is right.
   passTime(60 * MINUTE)

@@ -30,7 +30,7 @@ type PollDeps = Pick<WeatherPorts, 'http' | 'upstreams' | 'memory' | 'now' | 'lo
 /** Clocks differ by seconds, and answers may come from a cache. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 
-/** The steps that keep the alerts current, each called again and again. A fault of an upstream never makes one reject. */
+/** The periodic steps that keep the alerts current. A fault of an upstream never makes one reject. */
 export interface AlertPolls {
   /** Reads the whole list of active alerts and stores it. */
   poll(): Promise<void>
@@ -59,7 +59,7 @@ export function createAlertPolls(deps: PollDeps): AlertPolls {
     return { ...parseAlertList(json), clockAheadMs }
   }
 
-  /** Whether a list could be read. */
+  /** Returns whether a list could be read. */
   async function pollList(): Promise<boolean> {
     try {
       const { features, ...doubts } = await readList()
@@ -118,7 +118,7 @@ function describeDoubts({ unreadable, clockAheadMs }: ListDoubts): string | null
 function createFaultLog(source: string, log: Log): (fault: unknown) => void {
   let last: string | null = null
   return (fault) => {
-    // That a host is left alone for a while is no other fault.
+    // A host that is paused for a while is no other fault.
     if (fault instanceof UpstreamError && fault.failure === 'paused') return
     const problem = fault === null ? null : toReason(fault)
     if (problem !== null && problem !== last) log.warn(`${source} have a fault: ${problem}`)
@@ -128,7 +128,7 @@ function createFaultLog(source: string, log: Log): (fault: unknown) => void {
 }
 
 /**
- * The watches that are particularly dangerous situations, as their events are called without the office:
+ * Returns the watches that are particularly dangerous situations, as their events are called without the office:
  * `TO.A.0399.2021`. The alerts themselves do not contain this. A row that cannot be read is left out.
  * @throws UpstreamError when it is no such list
  */

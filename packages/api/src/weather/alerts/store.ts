@@ -6,7 +6,7 @@ import { type AlertEvent, computeRank } from './events'
 import { hasAlertCoverage, readCounties } from './land-shapes'
 import { zoneMayReach } from './zone-states'
 
-/** After this long without a good answer the list is stale: an empty one is no all-clear. */
+/** After this long without a good answer the list is stale, and an empty one is no all-clear. */
 const STALE_AFTER_MS = 5 * 60_000
 
 export interface LocatedEvent extends AlertEvent {
@@ -113,7 +113,10 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   }
 }
 
-/** A watch has one number in the whole country; each office issues it as an event of its own. */
+/**
+ * Returns whether an event belongs to one of these watches. A watch has one number in the whole country; each office issues
+ * it as an event of its own.
+ */
 const isDangerousWatch = ({ key }: AlertEvent, watches: ReadonlySet<string>) =>
   watches.has(key.slice(key.indexOf('.') + 1))
 
@@ -155,19 +158,19 @@ function findCounties(codes: string[]): Polygon[][] | null {
 type FindNear<Owner> = (place: Place, withinKm: number) => Map<Owner, number>
 
 /**
- * Several owners may share an area, which is measured once. The boxes stand side by side in memory: going through all of
- * a country's takes microseconds.
+ * Returns a search over areas. Several owners may share an area, which is measured once. The boxes stand side by side in
+ * memory: searching a country's takes microseconds.
  */
 function createAreaIndex<Owner extends { areas: readonly Area[] }>(owners: readonly Owner[]): FindNear<Owner> {
-  const ownersOf = new Map<Area, Owner[]>()
+  const ownersByArea = new Map<Area, Owner[]>()
   for (const owner of owners) {
     for (const area of owner.areas) {
-      const sharing = ownersOf.get(area)
+      const sharing = ownersByArea.get(area)
       if (sharing) sharing.push(owner)
-      else ownersOf.set(area, [owner])
+      else ownersByArea.set(area, [owner])
     }
   }
-  const entries = [...ownersOf]
+  const entries = [...ownersByArea]
   const boxes = Float64Array.from(entries.flatMap(([{ box }]) => [box.west, box.south, box.east, box.north]))
 
   return (place, withinKm) => {

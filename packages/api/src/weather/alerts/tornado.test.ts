@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAlertContext, MINUTE, MOORE } from '../../testing/alert-context'
 import { alertFeature, polygonAround } from '../../testing/alert-feature'
 
-const motionOf = (at: Date, rest: string) => ({
+const createMotion = (at: Date, rest: string) => ({
   eventMotionDescription: [`${at.toISOString().slice(0, 19)}-00:00...storm...${rest}`],
 })
 
@@ -13,7 +13,7 @@ async function alertAt(
 ) {
   const { anonymous, publish, services, passTime } = await createAlertContext()
   const sent = services.now()
-  await publish(alertFeature(sent, { parameters: motion === '' ? {} : motionOf(sent, motion) }, geometry))
+  await publish(alertFeature(sent, { parameters: motion === '' ? {} : createMotion(sent, motion) }, geometry))
   passTime(minutesLater * MINUTE)
   const [alert] = (await anonymous.alerts.tornado(place)).alerts
   const arrival = alert?.estimatedArrival ?? null
@@ -21,7 +21,7 @@ async function alertAt(
   return { alert, minutes: arrival === null ? null : Math.round((Date.parse(arrival) - begin) / MINUTE) }
 }
 
-test('a tornado alert tells movement, the official instruction, and null where nothing is said', async () => {
+test('a tornado alert has the movement and the official instruction, and null for missing values', async () => {
   // 20 km to the west, coming from there at 40 knots.
   const { alert, minutes } = await alertAt('270DEG...40KT...35.34,-97.71')
   expect(alert).toMatchObject({
@@ -40,7 +40,7 @@ test('the storm is moved from the time of its message: ten minutes later the arr
   expect((await alertAt('270DEG...40KT...35.34,-97.71', { minutesLater: 10 })).minutes).toBe(16)
 })
 
-test('a storm that has passed somebody in the area counts as there, and elsewhere as gone', async () => {
+test('a storm that has passed a place is there for places in the area, and gone for others', async () => {
   expect((await alertAt('270DEG...40KT...35.34,-97.71', { minutesLater: 30 })).minutes).toBe(30)
   const outside = { place: { lat: 35.34, lon: -97.7 }, minutesLater: 30 }
   expect((await alertAt('270DEG...40KT...35.34,-97.71', outside)).minutes).toBeNull()
@@ -73,7 +73,7 @@ test('a watch has no arrival, and a motion that cannot be read is none', async (
   await publish(
     alertFeature(services.now(), {
       event: 'Tornado Watch',
-      parameters: motionOf(services.now(), '270DEG...0KT...35.34,-97.49'),
+      parameters: createMotion(services.now(), '270DEG...0KT...35.34,-97.49'),
     }),
     alertFeature(services.now(), { id: 'b', parameters: { eventMotionDescription: ['nonsense'] } }),
   )

@@ -30,7 +30,7 @@ const ACTIONS = {
   ],
 }
 
-/** Sentences of the official instruction, unchanged; our own only where there is none. */
+/** Returns the sentences of the official instruction, unchanged, or ours where there is none. */
 function safetyActions(instruction: string | null | undefined, type: TornadoAlert['type']): string[] {
   const sentences = instruction?.replace(/\s+/g, ' ').match(/[^.!?]+[.!?]*/g) ?? []
   const official = sentences.map((sentence) => sentence.trim()).filter((sentence) => /\w/.test(sentence))
@@ -86,7 +86,10 @@ export function toTornadoNote({
   }
 }
 
-/** `2023-01-12T19:03:00-00:00...storm...240DEG...46KT...32.67,-86.42`: the direction is where the storm comes from. */
+/**
+ * Returns the motion in `2023-01-12T19:03:00-00:00...storm...240DEG...46KT...32.67,-86.42`, whose direction is where the
+ * storm comes from.
+ */
 function parseMotion(text: string | undefined): Motion | null {
   const [time = '', , degrees, knots, where = ''] = text?.split('...') ?? []
   const at = new Date(time.replace('-00:00', 'Z'))
@@ -104,8 +107,8 @@ function parseMotion(text: string | undefined): Motion | null {
 }
 
 /**
- * When the storm, moved along a straight line from the time of its message to now and on, is closest to a place; null if
- * that is not close. Inside the alert's area every distance is close, and without motion the storm counts as there.
+ * Returns when the storm is closest to a place, moved along a straight line from the time of its message; null if that is
+ * not close. Inside the alert's area every distance is close, and without motion the storm counts as there.
  */
 function arrivalAt(motion: Motion | null, place: Place, isInside: boolean, now: Date): Date | null {
   if (motion === null || motion.speed === 0) {
@@ -125,7 +128,7 @@ function arrivalAt(motion: Motion | null, place: Place, isInside: boolean, now: 
   return isInside || closest.km < ARRIVES_WITHIN_KM ? new Date(now.getTime() + closest.minute * MINUTE) : null
 }
 
-/** Km from a place to a line of storms, or to the one storm. */
+/** Returns the km from a place to a line of storms, or to the one storm. */
 function lineDistanceKm(points: Place[], place: Place): number {
   const corners = points.map(({ latitude, longitude }): [number, number] => [longitude, latitude])
   // A ring of two corners is a segment: it has no inside.

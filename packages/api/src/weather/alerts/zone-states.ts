@@ -78,8 +78,8 @@ const BOXES: Record<string, [number, number, number, number]> = {
 }
 
 /**
- * Whether a zone whose shape is not known may lie within so many km of a place, judged by its state. Of zones that
- * stand in no known state nothing is ruled out.
+ * Returns whether a zone without a known shape may lie within so many km of a place, judged by its state. Zones of an
+ * unknown state may lie anywhere.
  * @param zone an address such as `https://api.weather.gov/zones/county/OKC027`, or its code
  */
 export function zoneMayReach(zone: string, place: Place, radiusKm: number): boolean {

@@ -7,7 +7,7 @@ import { Geometry } from './nws-format'
 
 type Position = Polygon[number][number]
 
-/** Far less than a distance in whole km can show. */
+/** Far below the resolution of distances in whole km. */
 const TOLERANCE_KM = 0.22
 
 /** A ring of fewer corners has no area; the last one is the first again. */
@@ -40,7 +40,7 @@ interface Missing {
   retryAt: number
 }
 
-/** Takes only the path of an address in an answer, below where the upstream is. */
+/** Returns the store of zone shapes. Only the path of the addresses in an answer is used, below the address of the upstream. */
 export function createZoneShapes({
   http,
   upstreams,

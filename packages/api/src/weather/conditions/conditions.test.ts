@@ -3,9 +3,11 @@ import { listLivePlaces } from '../../features/weather/conditions/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
-import { createConditionsWarming } from './conditions'
+import { createConditionsWarming, mergeObservations } from './conditions'
+import { type Observation, readObservation } from './observation'
 
 const MOORE = { lat: 35.34, lon: -97.49 }
+
 const MINUTE = 60_000
 const POINT = '/points/35.34,-97.48'
 const STATIONS = '/gridpoints/OUN/97,94/stations'
@@ -65,7 +67,7 @@ test('conditions are merged from the stations near, with the UV forecast of the 
   expect([source('conditions')?.state, source('uv')?.state]).toEqual(['active', 'active'])
 })
 
-test('many who ask at once are one question, and while it is fresh nobody asks again', async () => {
+test('simultaneous requests share one upstream request, and none is sent while the answer is fresh', async () => {
   const { at, as, asked, passTime } = await conditionsContext()
   const near = { lat: MOORE.lat + 0.004, lon: MOORE.lon + 0.006 }
   await Promise.all([...Array.from({ length: 50 }, at), as.anonymous.conditions.at(near)])
@@ -142,7 +144,7 @@ test('a place that cannot be looked up is not known, and is asked for again soon
   expect(await at()).toMatchObject({ temperature: 86, stale: false })
 })
 
-test('a source that takes its time is waited for only so long, and its answer is there later', async () => {
+test('a slow source is awaited for a limited time, and its answer is there later', async () => {
   const { at, pages } = await conditionsContext()
   let answerNow = (_answer: unknown) => undefined as unknown
   pages.set(
@@ -178,7 +180,7 @@ test('asking again for a place that cannot be looked up is no new place', async 
   for (let question = 0; question < 100; question += 1) expect(await at()).toMatchObject({ reason: 'unavailable' })
 })
 
-test('an asker cannot make the server look up place after place', async () => {
+test('a client cannot make the server look up one place after another', async () => {
   const { as, at } = await conditionsContext()
   await at()
   const places = Array.from({ length: 60 }, (_, index) => ({ lat: 40, lon: -100 + index / 10 }))
@@ -187,7 +189,7 @@ test('an asker cannot make the server look up place after place', async () => {
   expect(await at()).toMatchObject({ temperature: 86 })
 })
 
-test('a place is checked before anybody is asked', async () => {
+test('a place is validated before an upstream is asked', async () => {
   const { as, asked } = await conditionsContext()
   for (const place of [
     { lat: 91, lon: 0 },
@@ -198,7 +200,7 @@ test('a place is checked before anybody is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('the weather of a stream is that of its public position, for whoever asks', async () => {
+test('the weather of a stream is that of its public position, for every client', async () => {
   const { as } = await conditionsContext()
   const { id } = await as.owner.streams.start({ latitude: MOORE.lat, longitude: MOORE.lon })
   for (const asker of [as.owner, as.other, as.pending, as.anonymous])
@@ -206,7 +208,7 @@ test('the weather of a stream is that of its public position, for whoever asks',
   await expect(as.anonymous.conditions.ofStream({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a stream that does not tell its place has no weather', async () => {
+test('a stream with a hidden place has no weather', async () => {
   const { as, asked } = await conditionsContext()
   const hidden = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49, placePrecision: 'off' })
   const without = await as.other.streams.start({})
@@ -215,7 +217,7 @@ test('a stream that does not tell its place has no weather', async () => {
   expect(asked).toEqual([])
 })
 
-test('lists of streams carry what is known, and never ask', async () => {
+test('lists of streams hold the known weather and never ask an upstream', async () => {
   const { as, asked, services, passTime } = await conditionsContext()
   const { id } = await as.owner.streams.start({ latitude: MOORE.lat, longitude: MOORE.lon })
   expect((await as.anonymous.streams.get({ id })).weatherData).toBeNull()
@@ -229,4 +231,51 @@ test('lists of streams carry what is known, and never ask', async () => {
   expect(asked).toHaveLength(5)
   passTime(25 * MINUTE)
   expect((await as.anonymous.streams.get({ id })).weatherData).toBeNull()
+})
+
+const now = new Date('2026-05-20T20:00:00Z')
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+function observed(station: string, measured: Parameters<typeof observationAnswer>[0]): Observation {
+  const observation = readObservation(station, observationAnswer({ at: minutesAgo(10), ...measured }))
+  if (observation === null) throw new Error('The observation has no time')
+  return observation
+}
+
+test('each value comes from the nearest station that has it', () => {
+  const near = observed('NEAR', { temperature: 30, at: minutesAgo(40) })
+  const next = observed('NEXT', { temperature: 10, visibility: 16_090, at: minutesAgo(20) })
+  const far = observed('FAR', { visibility: 100, textDescription: 'Fog' })
+  expect(mergeObservations([near, next, far], now)).toMatchObject({
+    values: { temperature: 86, visibility: 10, conditions: 'Fog', windSpeed: null },
+    stations: ['NEAR', 'NEXT', 'FAR'],
+    observedAt: minutesAgo(10).getTime(),
+  })
+})
+
+test('what was observed more than 90 minutes ago is left out, and so is the future', () => {
+  const old = observed('OLD', { temperature: 30, at: minutesAgo(91) })
+  const ahead = observed('AHEAD', { temperature: 5, at: minutesAgo(-91) })
+  const good = observed('GOOD', { temperature: 20, at: minutesAgo(90) })
+  expect(mergeObservations([old, ahead, good], now)).toMatchObject({
+    values: { temperature: 68 },
+    stations: ['GOOD'],
+    observedAt: minutesAgo(90).getTime(),
+  })
+  expect(mergeObservations([old], now)).toMatchObject({ values: { temperature: null }, stations: [], observedAt: null })
+})
+
+test('the wind keeps its own direction', () => {
+  const variable = observed('VARIABLE', { windSpeed: 10 })
+  const steady = observed('STEADY', { windSpeed: 40, windDirection: 180 })
+  expect(mergeObservations([variable, steady], now).values).toMatchObject({ windSpeed: 6.2, windDirection: null })
+  expect(mergeObservations([steady, variable], now).values).toMatchObject({ windSpeed: 24.9, windDirection: 180 })
+})
+
+test('the felt temperature belongs to the temperature of the same station', () => {
+  const cold = observed('COLD', { temperature: -20 })
+  const windy = observed('WINDY', { temperature: -10, windSpeed: 40 })
+  expect(mergeObservations([cold, windy], now).values).toMatchObject({ temperature: -4, feelsLike: null })
+  expect(mergeObservations([windy, cold], now).values).toMatchObject({ temperature: 14, feelsLike: -5.3 })
 })

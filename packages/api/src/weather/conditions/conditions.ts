@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { Kept } from './fresh-cache'
-import { mergeObservations } from './merge-observations'
-import { fromGridCell, type Point, toGridCell } from './points'
+import type { Observation } from './observation'
+import { fromGridCell, type NwsPoint, toGridCell } from './points'
 import { createReadings, type ReadingsDeps } from './readings'
 import { isSunUp, uvAt } from './uv'
 
@@ -22,7 +22,7 @@ interface ConditionsDeps extends ReadingsDeps {
   patienceMs?: number
 }
 
-/** Current conditions at places, from the stations near them. What is fresh is answered from memory. */
+/** Current conditions at places, from the stations near them. Fresh values are answered from memory. */
 export interface Conditions {
   at(place: Place): Promise<WeatherSnapshot>
   /** Returns what is in memory, without a request. */
@@ -46,7 +46,7 @@ const NOTHING = {
   observedAt: null,
 }
 
-/** A snapshot without any value, and why. */
+/** Returns a snapshot without any value, and why. */
 export const unknownConditions = (reason: ConditionsGap, source: string): WeatherSnapshot => ({
   ...NOTHING,
   source,
@@ -67,15 +67,15 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     await Promise.all(asked)
   }
 
-  /** The UV index: what is forecast for this hour, and 0 while the sun is down. */
-  function getUv(cell: string, { town }: Point): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
+  /** Returns the UV index: what is forecast for this hour, and 0 while the sun is down. */
+  function getUv(cell: string, { town }: NwsPoint): Pick<WeatherSnapshot, 'uvIndex' | 'uvSource'> {
     if (!isSunUp(fromGridCell(cell), now())) return { uvIndex: 0, uvSource: 'Sun below the horizon' }
     const forecast = town === null ? undefined : uv.known(townPath(town))?.value
     const uvIndex = town === null || forecast === undefined ? null : uvAt(forecast, town.timeZone, now())
     return { uvIndex, uvSource: uvIndex === null ? null : uvSource }
   }
 
-  function toSnapshot(cell: string, point: Point): WeatherSnapshot {
+  function toSnapshot(cell: string, point: NwsPoint): WeatherSnapshot {
     const { stations } = point
     const kept = stations.map((station) => observations.known(station)).filter((one) => one !== undefined)
     const merged = mergeObservations(
@@ -122,7 +122,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
   }
 }
 
-const townPath = ({ city, state }: NonNullable<Point['town']>): string =>
+const townPath = ({ city, state }: NonNullable<NwsPoint['town']>): string =>
   `CITY/${encodeURIComponent(city)}/STATE/${encodeURIComponent(state)}`
 
 interface WarmingDeps {
@@ -136,5 +136,62 @@ export function createConditionsWarming({ conditions, livePlaces }: WarmingDeps)
     // Streams in one cell of the forecast grid share their weather.
     const byCell = new Map(livePlaces().map((place) => [toGridCell(place), place]))
     await Promise.all([...byCell.values()].map((place) => conditions.at(place)))
+  }
+}
+
+/** Older observations are not current, nor are those that a wrong clock dates this far ahead. */
+const OBSERVED_WITHIN_MS = 90 * 60_000
+
+type Values = Pick<
+  WeatherSnapshot,
+  | 'temperature'
+  | 'feelsLike'
+  | 'conditions'
+  | 'windSpeed'
+  | 'windDirection'
+  | 'humidity'
+  | 'visibility'
+  | 'pressure'
+  | 'dewPoint'
+>
+
+export interface Merged {
+  values: Values
+  /** The stations that gave a value, nearest first. */
+  stations: string[]
+  /** When the newest value was observed, ms; null when there is none. */
+  observedAt: number | null
+}
+
+/** Returns each value from the nearest station that reported it lately. @param observations nearest station first */
+export function mergeObservations(observations: Observation[], now: Date): Merged {
+  const recent = observations.filter(({ at }) => Math.abs(now.getTime() - at) <= OBSERVED_WITHIN_MS)
+  const givers = new Set<Observation>()
+
+  function nearest<Name extends keyof Values>(name: Name): Values[Name] | null {
+    const giver = recent.find((observation) => observation[name] !== null)
+    if (giver === undefined) return null
+    givers.add(giver)
+    return giver[name]
+  }
+
+  const values: Values = {
+    temperature: nearest('temperature'),
+    // From the station that gave the temperature, or none.
+    feelsLike: recent.find(({ temperature }) => temperature !== null)?.feelsLike ?? null,
+    conditions: nearest('conditions'),
+    windSpeed: nearest('windSpeed'),
+    // From the station that gave the speed, or none.
+    windDirection: recent.find(({ windSpeed }) => windSpeed !== null)?.windDirection ?? null,
+    humidity: nearest('humidity'),
+    visibility: nearest('visibility'),
+    pressure: nearest('pressure'),
+    dewPoint: nearest('dewPoint'),
+  }
+  const given = recent.filter((observation) => givers.has(observation))
+  return {
+    values,
+    stations: given.map(({ station }) => station),
+    observedAt: given.length === 0 ? null : Math.max(...given.map(({ at }) => at)),
   }
 }

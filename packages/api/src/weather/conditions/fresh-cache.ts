@@ -21,7 +21,7 @@ interface Entry<Value> {
 
 /** Values of a source by key: one question for many askers, the last good value when the source fails, bounded. */
 export interface FreshCache<Value> {
-  /** Asks the source where that is due, and then as `known`. Never throws. */
+  /** Asks the source when the value is due, then returns as `known` does. Never throws. */
   get(key: string): Promise<Kept<Value> | undefined>
   /** The last good value and when it was read, without asking. */
   known(key: string): Kept<Value> | undefined
@@ -41,7 +41,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions<Value>): Fres
   const { read, freshMs, retryMs, max, now } = options
   const entries = new LRUCache<string, Entry<Value>>({ max })
 
-  /** The entry of a key, as the one used last. */
+  /** Returns the entry of a key, as the one used last. */
   function touch(key: string): Entry<Value> {
     const entry = entries.get(key) ?? { good: undefined, failedAt: Number.NEGATIVE_INFINITY, pending: undefined }
     entries.set(key, entry)

@@ -13,8 +13,8 @@ interface MetarReadings {
 }
 
 /**
- * Wind, visibility, temperature, dew point and pressure of a METAR as US stations write it; null for what it does not
- * say. Groups by the Federal Meteorological Handbook No. 1, chapter 12.
+ * Returns wind, visibility, temperature, dew point and pressure of a METAR as US stations write it; null for what it does
+ * not say. Groups by the Federal Meteorological Handbook No. 1, chapter 12.
  */
 export function readMetar(message: string): MetarReadings {
   const [body = '', remarks = ''] = message.split(' RMK ')

@@ -45,7 +45,7 @@ describe('units', () => {
     )
   })
 
-  test('a unit nobody knows is no value', () => {
+  test('a value with an unknown unit is null', () => {
     expect(read({ temperature: { unitCode: 'wmoUnit:furlong', value: 20 } })?.temperature).toBeNull()
     expect(read({ temperature: { value: 20 } })?.temperature).toBeNull()
   })

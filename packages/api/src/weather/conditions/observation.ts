@@ -94,7 +94,7 @@ const PARTS: Record<string, Conversion> = { percent: same }
 /** Marks of quality control for values that were found wrong: rejected and, by eye, bad. */
 const REFUSED = /^(qc:)?[XB]$/
 
-/** A quantity in the base unit of its kind; null for a missing one, an unknown unit, or what cannot be true. */
+/** Returns a quantity in the base unit of its kind; null for a missing one, an unknown unit, or what cannot be true. */
 function read(quantity: Quantity, units: Record<string, Conversion>, min: number, max: number): number | null {
   if (quantity == null || quantity.value === null || REFUSED.test(quantity.qualityControl ?? '')) return null
   const convert = units[quantity.unitCode?.replace(/^(wmoUnit|unit):/, '') ?? '']

@@ -8,7 +8,7 @@ const STATIONS_WITHIN_KM = 75
 const MOST_STATIONS = 4
 
 /** What the weather service knows about a place and never changes. */
-export interface Point {
+export interface NwsPoint {
   /** The nearest stations, nearest first. */
   stations: string[]
   /** Where its clocks and its UV forecast are, as far as it is known. */
@@ -38,7 +38,7 @@ const Station = z.object({
   properties: z.object({ stationIdentifier: z.string().regex(/^[\w-]{2,20}$/) }),
 })
 
-/** The cell of a place, as the weather service takes places: latitude, longitude, no more digits than needed. */
+/** Returns the cell of a place, as the weather service takes places: latitude, longitude, no more digits than needed. */
 export const toGridCell = ({ latitude, longitude }: Place): string =>
   [latitude, longitude].map((degrees) => Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE + 0).join()
 
@@ -47,8 +47,11 @@ export function fromGridCell(cell: string): Place {
   return { latitude, longitude }
 }
 
-/** Where the stations near a point are listed, below the base address, and its town. @throws when the answer is no point */
-export function readPoint(answer: unknown): { stationsPath: string; town: Point['town'] } {
+/**
+ * Returns where the stations near a point are listed, below the base address, and its town.
+ * @throws when the answer is no point
+ */
+export function readPoint(answer: unknown): { stationsPath: string; town: NwsPoint['town'] } {
   const { observationStations } = PointAnswer.parse(answer).properties
   const stationsPath = /\/gridpoints\/\w{3}\/-?\d+,-?\d+\/stations$/.exec(observationStations)?.[0]
   if (stationsPath === undefined) throw new SyntaxError('a point without a list of stations')

@@ -7,7 +7,7 @@ import type { Upstreams } from '../ports'
 import type { SourceHealth } from '../sources'
 import { createFreshCache, type FreshCache } from './fresh-cache'
 import { type Observation, readObservation } from './observation'
-import { fromGridCell, type Point, readPoint, readStations } from './points'
+import { fromGridCell, type NwsPoint, readPoint, readStations } from './points'
 import { readUvForecast, type UvForecast } from './uv'
 
 const SECOND = 1000
@@ -32,7 +32,7 @@ export interface ReadingsDeps {
 /** The parts of conditions, each read at most once while it is fresh. */
 export interface Readings {
   /** By grid cell; null where the weather service has no coverage. */
-  points: FreshCache<Point | null>
+  points: FreshCache<NwsPoint | null>
   /** By station; null while it has no observation. */
   observations: FreshCache<Observation | null>
   /** By 'CITY/{city}/STATE/{state}'. */
@@ -76,7 +76,7 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
     }
   }
 
-  async function readPointAndStations(cell: string): Promise<Point> {
+  async function readPointAndStations(cell: string): Promise<NwsPoint> {
     const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
     return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
   }

@@ -8,7 +8,7 @@ const rows = [
   { ORDER: 8, CITY: 'Moore', STATE: 'OK', DATE_TIME: 'Jul/26/2023 01 PM', UV_VALUE: 10 },
 ]
 
-test('the forecast is found by the hour that local clocks show', () => {
+test('the forecast is found by the local hour', () => {
   const forecast = readUvForecast(rows)
   const at = (time: string) => uvAt(forecast, 'America/Chicago', new Date(time))
   expect(at('2023-07-26T17:00:00Z')).toBe(9)

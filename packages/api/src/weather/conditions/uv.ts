@@ -16,7 +16,7 @@ export function readUvForecast(answer: unknown): UvForecast {
   return new Map(UvRows.parse(answer).map((row) => [row.DATE_TIME.trim(), row.UV_VALUE]))
 }
 
-/** The forecast for the hour that runs where clocks show `timeZone`, or null without one. */
+/** Returns the forecast for the hour that runs where clocks show `timeZone`, or null without one. */
 export function uvAt(forecast: UvForecast, timeZone: string, time: Date): number | null {
   return forecast.get(localHour(timeZone, time)) ?? null
 }
@@ -41,7 +41,7 @@ const hourFormat = (timeZone: string) =>
     hour12: true,
   })
 
-/** Whether any part of the sun is above the horizon. Low-precision sun of the Astronomical Almanac, good to 0.01°. */
+/** Returns whether any part of the sun is above the horizon. Low-precision sun of the Astronomical Almanac, good to 0.01°. */
 export function isSunUp({ latitude, longitude }: Place, time: Date): boolean {
   const days = (time.getTime() - J2000_MS) / DAY_MS
   const anomaly = (357.528 + 0.9856003 * days) * RADIANS

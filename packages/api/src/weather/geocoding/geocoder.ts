@@ -1,9 +1,8 @@
 import type { FoundPlace } from '@squall/shared/contract/weather'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { createFairQueue } from '../../platform/concurrency'
+import { createFairQueue, createSingleFlight } from '../../platform/concurrency'
 import type { HttpClient } from '../../platform/http-client'
-import { createSingleFlight } from '../../platform/concurrency'
 
 const Degrees = z.string().transform(Number).pipe(z.number())
 const Answer = z.array(

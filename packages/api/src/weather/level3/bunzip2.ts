@@ -44,7 +44,7 @@ function unpackBlock(bits: BitReader, room: Uint8Array, output: Output): void {
   undoBurrowsWheeler(columns, origin, output)
 }
 
-/** The byte values that occur in a block, ascending. */
+/** Returns the byte values that occur in a block, ascending. */
 function readUsedBytes(bits: BitReader): number[] {
   const rows = bits.read(16)
   const used: number[] = []
@@ -57,7 +57,7 @@ function readUsedBytes(bits: BitReader): number[] {
   return used
 }
 
-/** Which code table each group of fifty symbols uses. */
+/** Returns which code table each group of fifty symbols uses. */
 function readSelectors(bits: BitReader, tables: number): number[] {
   const count = bits.read(15)
   if (count === 0) throw new Level3Error('a bzip2 block has no selectors')
@@ -69,7 +69,7 @@ function readSelectors(bits: BitReader, tables: number): number[] {
   })
 }
 
-/** Bytes in the order of their last use, four to a word, so that most moves to the front are of a few words. */
+/** Returns bytes in the order of their last use, four to a word, so that most moves to the front touch few words. */
 function recentlyUsed(values: ArrayLike<number>): Int32Array {
   const words = new Int32Array(Math.ceil(values.length / 4))
   for (let index = 0; index < values.length; index++)
@@ -80,7 +80,7 @@ function recentlyUsed(values: ArrayLike<number>): Int32Array {
 /** Masks of the bytes of a word up to a position: those bytes move by one place. */
 const MOVED = [0xff, 0xffff, 0xffffff, -1] as const
 
-/** The byte at a position, which must be one of the list; it is the first from then on. */
+/** Returns the byte at a position, which must be one of the list; it is the first from then on. */
 function moveToFront(recent: Int32Array, position: number): number {
   const last = position >> 2
   const word = recent[last] ?? 0

@@ -10,7 +10,7 @@ const HEADING = Buffer.from('SDUS54 KOUN 202016\r\r\nN0BTLX\r\r\n')
 const RADAR = { latitude: 35.333, longitude: -97.278 }
 
 describe('a Level III product', () => {
-  it('tells radar, product and the time of its volume', () => {
+  it('has the radar, the product and the time of its volume', () => {
     const product = decodeLevel3(Buffer.concat([HEADING, buildProduct({ code: 153 })]))
     expect(product).toMatchObject({ code: 153, ...RADAR, coveragePattern: 212, sweeps: [], storms: [] })
     expect(product.heading).toEqual({ product: 'N0B', radar: 'TLX' })

@@ -96,7 +96,7 @@ export function decodeLevel3(file: Buffer): Level3Product {
   }
 }
 
-/** The lines of the tabular block, page after page. Throws Level3Error. */
+/** Returns the lines of the tabular block, page after page. Throws Level3Error. */
 function readLines(message: Buffer, at: number): string[] {
   const block = new ByteReader(message, at)
   block.divider('tabular block')

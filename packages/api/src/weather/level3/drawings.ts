@@ -70,7 +70,7 @@ function readOffset(packet: ByteReader): Offset {
   return { east: packet.int16() * KM_PER_STEP, north: packet.int16() * KM_PER_STEP }
 }
 
-/** The lines of text of the graphic block, which stands above a picture of the product. Throws Level3Error. */
+/** Returns the lines of text of the graphic block, which stands above a picture of the product. Throws Level3Error. */
 export function readGraphicLines(message: Buffer, at: number): string[] {
   const block = new ByteReader(message, at)
   block.divider('graphic block')

@@ -37,7 +37,7 @@ function takeHeading(file: Buffer): Envelope {
   return { message: file.subarray(found.index + text.length), heading: { product, radar } }
 }
 
-/** One zlib frame after the other; what does not begin like a frame ends them. */
+/** Returns one zlib frame after the other; what does not begin like a frame ends them. */
 function inflateFrames(frames: Buffer): Buffer {
   const parts: Buffer[] = []
   let left = MAX_UNPACKED
@@ -62,7 +62,7 @@ function inflateFrame(frame: Buffer, most: number): { part: Buffer; used: number
   }
 }
 
-/** Whether this is what inflateSync returns with the `info` option; its types lack it. */
+/** Returns whether this is what inflateSync returns with the `info` option; its types lack it. */
 function isInflated(answer: unknown): answer is { buffer: Buffer; engine: { bytesWritten: number } } {
   return typeof answer === 'object' && answer !== null && 'buffer' in answer && 'engine' in answer
 }

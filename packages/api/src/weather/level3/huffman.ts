@@ -90,7 +90,7 @@ export class HuffmanTable {
   }
 }
 
-/** A table as bzip2 writes it: the first length, then for every symbol steps up or down. */
+/** Returns a table as bzip2 writes it: the first length, then for every symbol steps up or down. */
 export function readHuffmanTable(bits: BitReader, symbols: number): HuffmanTable {
   let length = bits.read(5)
   const lengths = Array.from({ length: symbols }, () => {

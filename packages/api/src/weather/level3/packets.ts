@@ -12,7 +12,7 @@ const SYMBOLOGY_BLOCK = 1
 const MAX_LAYERS = 18
 
 /**
- * The radial images of the symbology block: packets 16 (digital), 28 (generic) and 0xAF1F (run lengths). Layers that
+ * Returns the radial images of the symbology block: packets 16 (digital), 28 (generic) and 0xAF1F (run lengths). Layers that
  * begin with other packets are drawings and are passed over. Throws Level3Error.
  */
 export function readSweeps(message: Buffer, at: number): Sweep[] {
@@ -22,7 +22,7 @@ export function readSweeps(message: Buffer, at: number): Sweep[] {
   })
 }
 
-/** The packets of every layer of the symbology block, not copied. Throws Level3Error. */
+/** Returns the packets of every layer of the symbology block, not copied. Throws Level3Error. */
 export function readLayers(message: Buffer, at: number): Buffer[] {
   const block = new ByteReader(message, at)
   block.divider('symbology block')

@@ -183,7 +183,7 @@ const RADARS: RadarSite[] = RADAR_LIST.trim()
     return { id, latitude: Number(latitude), longitude: Number(longitude) }
   })
 
-/** The WSR-88D radars within so many km of a place, nearest first. */
+/** Returns the WSR-88D radars within so many km of a place, nearest first. */
 export function nearestRadars(place: Place, km: number): (RadarSite & { distance: number })[] {
   return RADARS.filter(({ latitude }) => Math.abs(latitude - place.latitude) * KM_PER_DEGREE <= km)
     .map((radar) => ({ ...radar, distance: distanceKm(place, radar) }))
@@ -191,9 +191,9 @@ export function nearestRadars(place: Place, km: number): (RadarSite & { distance
     .sort((a, b) => a.distance - b.distance)
 }
 
-/** The radar of four letters, however they are written. */
+/** Returns the radar of four letters, however they are written. */
 export const findRadar = (id: string): RadarSite | undefined => RADARS.find((radar) => radar.id === id.toUpperCase())
 
-/** The radar whose products are named by these three letters. */
+/** Returns the radar whose products are named by these three letters. */
 export const findRadarByLetters = (letters: string): RadarSite | undefined =>
   RADARS.find(({ id }) => id.slice(1) === letters)

@@ -57,7 +57,7 @@ export class ByteReader {
   }
 }
 
-/** A count out of a file, refused when it is negative or more than a real product has. */
+/** Returns a count out of a file, refused when it is negative or more than a real product has. */
 export function bounded(count: number, most: number, of: string): number {
   if (count < 0 || count > most) throw new Level3Error(`${count} ${of} are not possible`)
   return count

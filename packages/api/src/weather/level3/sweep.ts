@@ -62,7 +62,7 @@ function rateScale(thresholds: Buffer): LevelScale {
   return { minimum: (1 - offset) / scale, increment: 1 / scale, firstLevel: 1, unit: 'in/hr', binKm: 0.25 }
 }
 
-/** The value of a level, or null where the radar measured none. */
+/** Returns the value of a level, or null where the radar measured none. */
 export function levelValue(level: number, scale: LevelScale): number | null {
   return level < scale.firstLevel ? null : scale.minimum + (level - scale.firstLevel) * scale.increment
 }

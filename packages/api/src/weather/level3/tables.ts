@@ -66,8 +66,8 @@ const STORM_ID = /^[A-Z]\d$/
 const FORECAST_STEP_MINUTES = 15
 
 /**
- * The storms of the table, which ends at 34, and behind them the rest of the drawn ones, whose motion is taken from where
- * they are expected.
+ * Returns the storms of the table, which ends at 34, and behind them the rest of the drawn ones, whose motion is taken from
+ * where they are expected.
  */
 export function parseTracks(lines: string[], radar: Place, drawn: DrawnStorm[], graphic: string[]): TrackedStorm[] {
   const rows = tableRows(lines, radar)
@@ -82,12 +82,12 @@ type Track = Omit<TrackedStorm, 'peak'>
 function tableRows(lines: string[], radar: Place): Track[] {
   return matches(lines, TRACK).map(([, storm = '', azimuth, range, from, knots, ...expected]) => ({
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     motion: from === undefined ? null : { direction: (Number(from) + 180) % 360, knots: Number(knots) },
     forecast: [0, 1, 2, 3].flatMap((step) => {
       const [toAzimuth, toRange] = expected.slice(2 * step)
       if (toAzimuth === undefined) return []
-      return [{ minutes: (step + 1) * FORECAST_STEP_MINUTES, place: placeAt(radar, toAzimuth, toRange) }]
+      return [{ minutes: (step + 1) * FORECAST_STEP_MINUTES, place: toPlaceAtBearing(radar, toAzimuth, toRange) }]
     }),
   }))
 }
@@ -111,7 +111,7 @@ const toTrack =
     }
   }
 
-/** Strongest echoes by storm, from the columns of `STORM ID` and `DBZM HGT` of every page of the graphic block. */
+/** Returns the strongest echoes by storm, from the columns `STORM ID` and `DBZM HGT` of every page of the graphic block. */
 function parsePeaks(lines: string[]): Map<string, number> {
   const peaks = new Map<string, number>()
   let storms: string[] = []
@@ -130,7 +130,7 @@ export function parseMesocyclones(lines: string[], radar: Place): Mesocyclone[] 
   return matches(lines, MESOCYCLONE).map(([, circulation, azimuth, range, rank, storm = '', rotation]) => ({
     circulation: Number(circulation),
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     strengthRank: Number(rank),
     lowLevelRotationKnots: Number(rotation),
   }))
@@ -140,7 +140,7 @@ export function parseVortices(lines: string[], radar: Place): VortexSignature[] 
   return matches(lines, VORTEX).map(([, type, storm = '', azimuth, range, average, lowLevel, greatest]) => ({
     type: type === 'ETVS' ? 'ETVS' : 'TVS',
     storm,
-    place: placeAt(radar, azimuth, range),
+    place: toPlaceAtBearing(radar, azimuth, range),
     averageDifference: Number(average),
     lowLevelDifference: Number(lowLevel),
     greatestDifference: Number(greatest),
@@ -167,11 +167,11 @@ function matches(lines: string[], row: RegExp): RegExpExecArray[] {
   })
 }
 
-function placeAt(radar: Place, azimuth: string | undefined, nauticalMiles: string | undefined): Place {
+function toPlaceAtBearing(radar: Place, azimuth: string | undefined, nauticalMiles: string | undefined): Place {
   return travel(radar, Number(azimuth), Number(nauticalMiles) * KM_PER_NAUTICAL_MILE)
 }
 
-/** On the flat picture the radar draws, good to a few hundred metres within its range. */
+/** Returns a place on the flat picture that the radar draws, good to a few hundred metres within its range. */
 function placeFrom(radar: Place, { east, north }: DrawnStorm['position']): Place {
   const { direction, km } = heading({ east, north })
   return travel(radar, direction, km)

@@ -1,17 +1,15 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { LRUCache } from 'lru-cache'
+import { createFairQueue, createSingleFlight } from '../../platform/concurrency'
 import type { DiskCache } from '../../platform/disk-cache'
-import { createFairQueue } from '../../platform/concurrency'
-import { createSingleFlight } from '../../platform/concurrency'
 import type { ProductBucket } from '../level3/bucket'
 import type { RadarSite } from '../level3/radars'
 import { Level3Error } from '../level3/reader'
 import type { SourceHealth } from '../sources'
 import type { Crop } from './crop'
-import { LAYERS } from './scans'
 import type { MeasureJob } from './measure-scan'
 import type { MakePicture, MeasureScan } from './radar-threads'
-import { type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
+import { LAYERS, type ListedScan, parseScanKey, type Scan, scansFrom } from './scans'
 
 interface ArchiveDeps {
   bucket: ProductBucket
@@ -67,7 +65,7 @@ interface List {
   scans: Promise<Scan[]>
 }
 
-/** The beginning of the keys of a product: `TLX_N0B`. */
+/** Returns the beginning of the keys of a product: `TLX_N0B`. */
 const toListName = (radar: RadarSite, product: string) => `${radar.id.slice(1)}_${product}`
 
 export function createRadarArchive({ bucket, cache, make, measureScan, sources, now }: ArchiveDeps): RadarArchive {

@@ -12,7 +12,7 @@ export interface Crop {
 }
 
 /** The range of a layer and the width of its widest picture, which shows twice that range. */
-export interface Reach {
+export interface RadarReach {
   rangeKm: number
   pixels: number
 }
@@ -33,27 +33,30 @@ const FILLING_RANGE_KM = 460
 const STEPS_PER_VIEW = 2
 const STEPS_PER_SQUARE = 3
 
-/** The grid square that holds the view around `centre` at a zoom. There are 1, 4 and 36 squares on the three levels, and no others. */
-export function cropFor(radar: Place, reach: Reach, zoom: number, centre: Place): Crop {
+/**
+ * Returns the grid square that holds the view around `centre` at a zoom. There are 1, 4 and 36 squares on the three levels,
+ * and no others.
+ */
+export function chooseCrop(radar: Place, reach: RadarReach, zoom: number, centre: Place): Crop {
   const filled = Math.floor(zoom + Math.log2(reach.rangeKm / FILLING_RANGE_KM))
   const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, filled))
   const { corner, step, squareSteps, last } = measureGrid(radar, reach, level)
   const [x, y] = placeToWorldPoint(centre)
   const toIndex = (distance: number) => Math.min(last, Math.max(0, Math.round(distance / step - squareSteps / 2)))
-  return cropAt(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
+  return toCrop(radar, reach, { level, column: toIndex(x - corner[0]), row: toIndex(y - corner[1]) })
 }
 
-/** The square of an id that cropFor gave; null for other texts. */
-export function parseCropId(id: string, radar: Place, reach: Reach): Crop | null {
+/** Returns the square of an id that chooseCrop gave; null for other texts. */
+export function parseCropId(id: string, radar: Place, reach: RadarReach): Crop | null {
   const [, level, column, row] = /^([789])-(\d)-(\d)$/.exec(id) ?? []
   if (level === undefined) return null
   const cell = { level: Number(level), column: Number(column), row: Number(row) }
   const { last } = measureGrid(radar, reach, cell.level)
-  return cell.column > last || cell.row > last ? null : cropAt(radar, reach, cell)
+  return cell.column > last || cell.row > last ? null : toCrop(radar, reach, cell)
 }
 
 /** Returns the grid of a level's squares over the radar's range. */
-function measureGrid(radar: Place, { rangeKm }: Reach, level: number) {
+function measureGrid(radar: Place, { rangeKm }: RadarReach, level: number) {
   const range = rangeKm * worldPerKm(radar.latitude)
   const [x, y] = placeToWorldPoint(radar)
   const steps = STEPS_PER_VIEW * 2 ** (level - WIDEST_ZOOM)
@@ -63,7 +66,7 @@ function measureGrid(radar: Place, { rangeKm }: Reach, level: number) {
   return { corner, step: (2 * range) / steps, squareSteps, last: steps - squareSteps }
 }
 
-function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): Crop {
+function toCrop(radar: Place, reach: RadarReach, { level, column, row }: GridCell): Crop {
   const { corner, step, squareSteps } = measureGrid(radar, reach, level)
   return {
     id: `${level}-${column}-${row}`,
@@ -73,7 +76,7 @@ function cropAt(radar: Place, reach: Reach, { level, column, row }: GridCell): C
   }
 }
 
-/** In degrees. */
+/** Returns the bounds of a square in degrees. */
 export function toBounds({ corner, side }: Crop): Record<'north' | 'south' | 'east' | 'west', number> {
   const { latitude: north, longitude: west } = worldPointToPlace(corner)
   const { latitude: south, longitude: east } = worldPointToPlace([corner[0] + side, corner[1] + side])

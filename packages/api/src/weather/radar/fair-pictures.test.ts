@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { QueueFullError } from '../../errors'
 import { createSourceHealth } from '../sources'
 import { createRadarArchive } from './archive'
-import { cropFor } from './crop'
+import { chooseCrop } from './crop'
 import { LAYERS } from './scans'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
@@ -11,7 +11,7 @@ const MANY = '198.51.100.1'
 const OTHER = '203.0.113.5'
 const SCANS = ['19_00_41', '19_05_20', '19_10_13', '19_15_02'].map((time) => `TLX_N0B_2026_05_20_${time}`)
 const [NEWEST = ''] = SCANS
-const WHOLE = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
+const WHOLE = chooseCrop(KTLX, LAYERS.reflectivity, 7, KTLX)
 
 /** The squares of odd views all over the range of the radar, each once: forty of them. */
 const squares = new Map(
@@ -19,7 +19,7 @@ const squares = new Map(
     Array.from({ length: 169 }, (_, index) => {
       const latitude = 31.6137 + (index % 13) * 0.6131
       const longitude = -101.8571 + Math.floor(index / 13) * 0.7317
-      const crop = cropFor(KTLX, LAYERS.reflectivity, zoom, { latitude, longitude })
+      const crop = chooseCrop(KTLX, LAYERS.reflectivity, zoom, { latitude, longitude })
       return [crop.id, crop] as const
     }),
   ),
@@ -72,7 +72,7 @@ test('a picture that is asked for after eighty of another address waits for two 
   await Promise.all(many)
 })
 
-test('a picture that another address already waits for comes in the turn of who asks, and is made once', async () => {
+test('a picture that another address already waits for keeps its turn and is made once', async () => {
   const { made, ask, endNext } = slowArchive()
   const many = [...oddPictures.slice(0, 80), { key: NEWEST, crop: WHOLE }].map((picture) => ask(MANY, picture))
   await nextTick()
@@ -83,7 +83,7 @@ test('a picture that another address already waits for comes in the turn of who 
   expect([String(await other), String(await many.at(-1))]).toEqual(['7-0-0', '7-0-0'])
 })
 
-test('one address may have a hundred pictures waiting, and is told when it may ask for more; another one still may', async () => {
+test('one address may have a hundred pictures waiting; further ones get Retry-After, and other addresses are not affected', async () => {
   const { made, ask, endNext } = slowArchive()
   const answers = oddPictures.slice(0, 120).map((picture) => ask(MANY, picture))
   await nextTick()

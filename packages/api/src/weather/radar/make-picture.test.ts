@@ -1,19 +1,18 @@
-import { travel } from '@squall/shared/rules/geo'
-import { placeToWorldPoint } from '@squall/shared/rules/geo'
+import { placeToWorldPoint, travel } from '@squall/shared/rules/geo'
 import { FIRST_LEVEL, NO_ECHO, RANGE_FOLDED, radarScales, toRadarValue } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Level3Product } from '../level3/decode'
 import type { LevelScale } from '../level3/sweep'
-import { cropFor } from './crop'
-import { LAYERS } from './scans'
+import { chooseCrop } from './crop'
 import { encodePicture, polarGrid, valuePicture } from './make-picture'
+import { LAYERS } from './scans'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
 const dBZ: LevelScale = { minimum: -32, increment: 0.5, firstLevel: 2, unit: 'dBZ', binKm: 0.25 }
 const knots: LevelScale = { minimum: -123.4, increment: 0.972, firstLevel: 2, unit: 'kt', binKm: 0.25 }
 const inches: LevelScale = { minimum: 0.001, increment: 0.001, firstLevel: 1, unit: 'in/hr', binKm: 0.25 }
-const crop = cropFor(RADAR, LAYERS.precipitation, 7, RADAR)
+const crop = chooseCrop(RADAR, LAYERS.precipitation, 7, RADAR)
 
 /** A product of 720 radials whose level depends on the direction and the distance. */
 function product(scale: LevelScale, levelAt: (azimuth: number, km: number) => number): Level3Product {

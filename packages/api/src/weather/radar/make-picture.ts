@@ -45,7 +45,7 @@ const KEPT_GRIDS = 6
 
 const grids = new Map<string, PolarGrid>()
 
-/** The PNG of a scan. Throws Level3Error when the file is damaged or holds something else. */
+/** Returns the PNG of a scan. Throws Level3Error when the file is damaged or holds something else. */
 export async function makePicture({ file, layer, crop }: PictureJob): Promise<Buffer> {
   const product = decodeLevel3(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   const { latitude, longitude } = product
@@ -58,7 +58,7 @@ export async function makePicture({ file, layer, crop }: PictureJob): Promise<Bu
   return encodePicture(valuePicture(product, layer, grid), crop)
 }
 
-/** One byte for every pixel, by the scale of the layer. Throws Level3Error when the product holds no such picture. */
+/** Returns one byte for every pixel, by the scale of the layer. Throws Level3Error when the product holds no such picture. */
 export function valuePicture(product: Level3Product, layer: RadarLayerName, grid: PolarGrid): Uint8Array {
   const [sweep] = product.sweeps
   const { scale } = product
@@ -79,7 +79,7 @@ function sample(grid: PolarGrid, all: Uint8Array, starts: Uint32Array, bins: Uin
   return picture
 }
 
-/** The level in the picture for every level of the product. */
+/** Returns the level in the picture for every level of the product. */
 function pictureLevels(scale: LevelScale, layer: RadarLayerName): Uint8Array {
   const folded = layer === 'velocity' ? 1 : -1
   const least = radarScales[layer].minimum - radarScales[layer].increment / 2
@@ -94,8 +94,8 @@ function pictureLevels(scale: LevelScale, layer: RadarLayerName): Uint8Array {
 }
 
 /**
- * All bins of all radials in the levels of the picture, one radial after the other. Behind each radial stands one empty bin
- * for what is out of its reach, and behind all of them an empty radial for where the radar did not look.
+ * Returns all bins of all radials in the levels of the picture, one radial after the other. Behind each radial stands one
+ * empty bin for what is out of its reach, and behind all of them an empty radial for where the radar did not look.
  */
 function inOneList({ bins, radials }: Sweep, levels: Uint8Array): Uint8Array {
   const all = new Uint8Array((bins + 1) * (radials.length + 1))
@@ -109,7 +109,7 @@ function copyAs(from: Radial['levels'], levels: Uint8Array, to: Uint8Array, star
   for (let bin = 0; bin < length; bin++) to[start + bin] = levels[from[bin] ?? 0] ?? NO_ECHO
 }
 
-/** Where the radial that looks each way begins in that list, by tenths of a degree. */
+/** Returns where the radial that looks each way begins in that list, by tenths of a degree. */
 function startsByAzimuth({ bins, radials }: Sweep): Uint32Array {
   const turn = 360 * STEPS_PER_DEGREE
   const starts = new Uint32Array(turn).fill(radials.length * (bins + 1))
@@ -121,7 +121,7 @@ function startsByAzimuth({ bins, radials }: Sweep): Uint32Array {
   return starts
 }
 
-/** Which bin of a radial is so far away, by the steps of a grid; the empty one out of reach. */
+/** Returns which bin of a radial is so far away, by the steps of a grid; the empty one out of reach. */
 function binsByDistance({ bins }: Sweep, metresPerBin: number): Uint16Array {
   const found = new Uint16Array(OUT_OF_REACH + 1).fill(bins)
   const reached = Math.min(OUT_OF_REACH, Math.ceil((bins * metresPerBin) / METRES_PER_STEP))
@@ -129,7 +129,7 @@ function binsByDistance({ bins }: Sweep, metresPerBin: number): Uint16Array {
   return found
 }
 
-/** The picture as a PNG of one channel. */
+/** Returns the picture as a PNG of one channel. */
 export function encodePicture(picture: Uint8Array, { pixels }: Crop): Promise<Buffer> {
   const raw = { width: pixels, height: pixels, channels: 1 as const }
   return sharp(picture, { raw }).toColourspace('b-w').png({ compressionLevel: 5, adaptiveFiltering: false }).toBuffer()

@@ -53,13 +53,13 @@ test('wind more than 2 km above the radar says nothing of the ground', () => {
   expect(above).toBeNull()
 })
 
-test('the most rain within 5 km is told, none where it is dry, and nothing where the radar does not see', () => {
+test('the rain is the most within 5 km, 0 where it is dry, and null where the radar does not see', () => {
   const file = rain((degrees, km) => (isAt(degrees, km, [0, 80]) ? 2500 : 0))
   const places = [ahead(83, 0), ahead(88, 0), ahead(400, 0)]
   expect(measureScan({ file, layer: 'precipitation', places })).toEqual([2.5, 0, null])
 })
 
-test('a storm above the radar is looked at all round', () => {
+test('a storm above the radar is measured in all directions', () => {
   const file = rain((degrees, km) => (isAt(degrees, km, [200, 4]) ? 500 : 0))
   expect(measureScan({ file, layer: 'precipitation', places: [KTLX] })).toEqual([0.5])
 })

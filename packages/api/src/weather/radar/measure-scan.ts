@@ -25,8 +25,8 @@ const RADIANS = Math.PI / 180
 const BENT_RADIUS_KM = (6371 * 4) / 3
 
 /**
- * A number for every place, or null where the scan does not see; rain is 0 where it sees none. Wind is what three bins show
- * at least. Throws Level3Error when the file is damaged or holds something else.
+ * Returns a number for every place, or null where the scan does not see; rain is 0 where it sees none. Wind is what three
+ * bins show at least. Throws Level3Error when the file is damaged or holds something else.
  */
 export function measureScan({ file, layer, places }: MeasureJob): (number | null)[] {
   const product = decodeLevel3(Buffer.from(file.buffer, file.byteOffset, file.byteLength))

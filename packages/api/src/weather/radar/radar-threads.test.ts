@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startBuiltThread } from '../../testing/built-programs'
 import { buildProduct, digitalPacket, ratePacket } from '../../testing/level3-products'
 import { Level3Error } from '../level3/reader'
-import { cropFor } from './crop'
+import { chooseCrop } from './crop'
 import { makePicture, type PictureJob } from './make-picture'
 import type { MeasureJob } from './measure-scan'
 import { createRadarThreads } from './radar-threads'
 
 const RADAR = { latitude: 35.333, longitude: -97.278 }
-const crop = cropFor(RADAR, { rangeKm: 460, pixels: 64 }, 7, RADAR)
+const crop = chooseCrop(RADAR, { rangeKm: 460, pixels: 64 }, 7, RADAR)
 const thresholds = Buffer.alloc(32)
 thresholds.writeInt16BE(-320, 0)
 thresholds.writeInt16BE(5, 2)

@@ -20,7 +20,7 @@ interface Waiting {
   reject: (problem: Error) => void
 }
 
-/** One thread that runs picture-worker, started with the first job and again after it died; it runs one job at a time. */
+/** Returns one thread that runs picture-worker, started with the first job and again after it died; it runs one job at a time. */
 function createJobThread(start: () => Worker) {
   const waiting: Waiting[] = []
   let worker: Worker | null = null
@@ -37,7 +37,7 @@ function createJobThread(start: () => Worker) {
 
   function begin(): Worker {
     const begun = start()
-    // A thread that failed also ends; its second word is not about the next one's work.
+    // A thread that failed also ends; that second event must not fail the next thread's job.
     const died = (problem: string) => {
       if (worker !== begun) return
       worker = null
@@ -74,7 +74,7 @@ function createJobThread(start: () => Worker) {
   return { run, close: async () => void (await worker?.terminate()) }
 }
 
-/** Pictures and measurements have a thread each, so that neither delays the other. The callers limit how many jobs wait. */
+/** Returns a thread for pictures and one for measurements, so that neither delays the other. The callers limit how many wait. */
 export function createRadarThreads(start: () => Worker) {
   const pictures = createJobThread(start)
   const measurements = createJobThread(start)

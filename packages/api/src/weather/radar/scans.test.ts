@@ -8,10 +8,10 @@ const at = (time: string) => {
   if (scan === null) throw new Error(`${time} makes no key`)
   return { ...scan, isDamaged: false }
 }
-const timeOf = (scan: Scan | null) => scan?.time.toISOString().slice(11, 19) ?? null
-const shown = (...times: string[]) => fillSlots(times.map(at), NOW).map(({ scan }) => timeOf(scan))
+const formatTime = (scan: Scan | null) => scan?.time.toISOString().slice(11, 19) ?? null
+const shown = (...times: string[]) => fillSlots(times.map(at), NOW).map(({ scan }) => formatTime(scan))
 
-test('a key tells when its scan began', () => {
+test('a key holds the time at which its scan began', () => {
   expect(parseScanKey('TLX_N0B_2024_05_06_19_00_41')?.time.toISOString()).toBe('2024-05-06T19:00:41.000Z')
   expect(parseScanKey('TLX_N0B_2024_13_06_19_00_41')).toBeNull()
   expect(parseScanKey('../TLX_N0B_2024_05_06_19_00_41')).toBeNull()
@@ -35,7 +35,7 @@ test('a damaged scan is a gap that says so, unless a whole one is of the same fi
   const lastTwo = (...whole: string[]) =>
     fillSlots([{ ...at('00:09:00'), isDamaged: true }, ...whole.map(at)], NOW)
       .slice(-2)
-      .map(({ scan, isDamaged }) => (isDamaged ? 'damaged' : timeOf(scan)))
+      .map(({ scan, isDamaged }) => (isDamaged ? 'damaged' : formatTime(scan)))
   expect(lastTwo('00:03:00')).toEqual(['00:03:00', 'damaged'])
   expect(lastTwo('00:03:00', '00:07:00')).toEqual(['00:03:00', '00:07:00'])
   expect(lastTwo('00:03:00', '00:10:10')).toEqual(['00:03:00', '00:10:10'])

@@ -1,5 +1,5 @@
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import type { Reach } from './crop'
+import type { RadarReach } from './crop'
 
 /** One product file of the bucket: its key, and when its volume scan began. */
 export interface Scan {
@@ -35,8 +35,8 @@ export function parseScanKey(key: string): Scan | null {
 }
 
 /**
- * Twelve slots, five minutes apart, the last one now; each with its newest scan, or none in a gap. Oldest first. Where that
- * scan is damaged, one before it stands in if it is of the same five minutes, and else there is a gap.
+ * Returns twelve slots, five minutes apart, the last one now; each with its newest scan, or none in a gap. Oldest first.
+ * Where that scan is damaged, one before it stands in if it is of the same five minutes, and else there is a gap.
  */
 export function fillSlots(scans: ListedScan[], now: Date): Slot[] {
   const last = Math.floor(now.getTime() / MINUTE) * MINUTE
@@ -55,21 +55,21 @@ export function fillSlots(scans: ListedScan[], now: Date): Slot[] {
   })
 }
 
-/** Whether a radar scanned lately, and so that one can see it. */
+/** Returns whether a radar scanned lately, so that its pictures are current. */
 export const isScanning = (scans: ListedScan[], now: Date): boolean =>
   scans.some(({ time, isDamaged }) => !isDamaged && Math.abs(now.getTime() - time.getTime()) <= GAP_MS)
 
-/** From when on scans are of interest: an hour of slots, and what may fill the first of them. */
+/** Returns the time from which scans are needed: an hour of slots, and what may fill the first of them. */
 export const scansFrom = (now: Date): Date => new Date(now.getTime() - SLOTS * SLOT_MS - GAP_MS)
 
 /** Which product shows a layer, how far it reaches, and a picture about as fine as the screen at zoom 7. */
-export const LAYERS: Record<RadarLayerName, Reach & { product: string }> = {
+export const LAYERS: Record<RadarLayerName, RadarReach & { product: string }> = {
   reflectivity: { product: 'N0B', rangeKm: 460, pixels: 960 },
   velocity: { product: 'N0G', rangeKm: 300, pixels: 768 },
   precipitation: { product: 'DPR', rangeKm: 230, pixels: 800 },
 }
 
-export const layerOfProduct = (product: string): RadarLayerName | null => {
+export const findLayerByProduct = (product: string): RadarLayerName | null => {
   if (product === LAYERS.reflectivity.product) return 'reflectivity'
   if (product === LAYERS.velocity.product) return 'velocity'
   return product === LAYERS.precipitation.product ? 'precipitation' : null

@@ -18,7 +18,7 @@ export const EVENTS: Record<Story['kind'], EventName> = {
   'SV.A': { event: 'Severe Thunderstorm Watch', severity: 'Severe', code: 'SVA' },
 }
 
-/** The tags of a message: lists of text by name, of which any may be missing. */
+/** Returns the tags of a message: lists of text by name, of which any may be missing. */
 export function toParameters(story: Story, bulletin: Bulletin): Record<string, string[]> {
   const { kind, ends, upgrades } = story
   const { action, at } = bulletin
@@ -69,7 +69,7 @@ function toDangerParameters({ kind }: Story, bulletin: Bulletin): Record<string,
   }
 }
 
-/** Where the storms are and come from: 2026-11-21T08:22:00-00:00...storm...250DEG...33KT...35.25,-97.74 */
+/** Returns where the storms are and come from: 2026-11-21T08:22:00-00:00...storm...250DEG...33KT...35.25,-97.74 */
 function formatMotion({ at, storms }: Bulletin): string {
   const [storm] = storms
   const from = ((storm?.track.toward ?? 0) + 180) % 360

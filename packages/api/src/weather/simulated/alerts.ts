@@ -1,8 +1,8 @@
 import { compassPoint, distanceKm } from '@squall/shared/rules/geo'
 import { mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { EVENTS, toParameters } from './alert-parameters'
-import { type Answer, jsonAnswer, nwsTime } from './answer'
-import { zoneAddress, boxRing } from './counties'
+import { jsonAnswer, nwsTime, type SimulatedAnswer } from './answer'
+import { boxRing, zoneAddress } from './counties'
 import { type Bulletin, type Story, scenariosAt } from './scenarios'
 import { stations } from './stations'
 import type { SimulatedStorm } from './world'
@@ -32,15 +32,15 @@ const clock = (time: Date) => `${time.toISOString().slice(11, 16)} UTC`
 /** A cancellation stays in the list for a while. */
 const ENDED_FOR_MS = 5 * 60_000
 
-/** Made-up alerts at a time, in the format of api.weather.gov: the same time always gives the same list. */
+/** Returns made-up alerts at a time, in the format of api.weather.gov: the same time always gives the same list. */
 export function simulatedAlerts(now: Date): unknown {
   const features = scenariosAt(now).flatMap((story) => toFeatures(story, now))
   return { type: 'FeatureCollection', title: 'Simulated alerts: nothing here is real', features, updated: nwsTime(now) }
 }
 
-export const alertsAnswer = (now: Date): Answer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
+export const answerAlerts = (now: Date): SimulatedAnswer => jsonAnswer(simulatedAlerts(now), 'application/geo+json')
 
-/** The newest message of an event, and beside it the end of the event for the counties that it leaves out. */
+/** Returns the newest message of an event, and beside it the end of the event for the counties that it leaves out. */
 function toFeatures(story: Story, now: Date): unknown[] {
   const { bulletins, ends, replacedAt } = story
   const index = bulletins.findLastIndex(({ at }) => at <= now)
@@ -164,8 +164,8 @@ function inWords(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
-export function watchesAnswer(now: Date): Answer {
+/** Returns the watches in force as mesonet.agron.iastate.edu `/json/spcwatch.py` answers them. */
+export function answerWatches(now: Date): SimulatedAnswer {
   const watches = scenariosAt(now).filter(
     ({ kind, begins, ends, replacedAt }) => kind.endsWith('.A') && begins <= now && now < (replacedAt ?? ends),
   )

@@ -1,18 +1,18 @@
 /** The simulated upstream's answer to a request. */
-export interface Answer {
+export interface SimulatedAnswer {
   status: number
   type: string
   body: string | Buffer
 }
 
-export const jsonAnswer = (value: unknown, type = 'application/json', status = 200): Answer => ({
+export const jsonAnswer = (value: unknown, type = 'application/json', status = 200): SimulatedAnswer => ({
   status,
   type,
   body: JSON.stringify(value),
 })
 
-/** An error as api.weather.gov words it. */
-export const problemAnswer = (status: number, title: string, detail: string): Answer =>
+/** Returns an error as api.weather.gov words it. */
+export const problemAnswer = (status: number, title: string, detail: string): SimulatedAnswer =>
   jsonAnswer(
     { type: `https://api.weather.gov/problems/${title.replaceAll(' ', '')}`, title, status, detail },
     'application/problem+json',

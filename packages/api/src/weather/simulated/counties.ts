@@ -1,5 +1,5 @@
 import type { Polygon } from '@squall/shared/rules/geo'
-import { type Answer, jsonAnswer, problemAnswer } from './answer'
+import { jsonAnswer, problemAnswer, type SimulatedAnswer } from './answer'
 
 export interface County {
   code: string
@@ -41,7 +41,7 @@ export function boxRing([west, south, east, north]: County['box']): [number, num
   ]
 }
 
-/** The counties that a polygon's corners or its middle line touch. */
+/** Returns the counties that a polygon's corners or its middle line touch. */
 export function findCounties([ring = []]: Polygon): County[] {
   const points = ring.flatMap((corner, index) => {
     const [nextLongitude, nextLatitude] = ring[(index + 1) % ring.length] ?? corner
@@ -57,8 +57,8 @@ export function findCounties([ring = []]: Polygon): County[] {
   )
 }
 
-/** A county as api.weather.gov `/zones/county/{code}` answers it. */
-export function countyAnswer(code: string): Answer {
+/** Returns a county as api.weather.gov `/zones/county/{code}` answers it. */
+export function answerCounty(code: string): SimulatedAnswer {
   const county = counties.find((one) => one.code === code)
   if (county === undefined) return problemAnswer(404, 'Not Found', 'There is no such zone in the simulated weather')
   return jsonAnswer(

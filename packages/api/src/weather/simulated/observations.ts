@@ -1,5 +1,5 @@
 import { distanceKm } from '@squall/shared/rules/geo'
-import { type Answer, jsonAnswer, nwsTime, problemAnswer } from './answer'
+import { jsonAnswer, nwsTime, problemAnswer, type SimulatedAnswer } from './answer'
 import { type Station, stationAddress, stations } from './stations'
 import { type SimulatedStorm, stormsAt } from './world'
 
@@ -22,7 +22,7 @@ interface Felt {
 }
 
 /** `/stations/{id}/observations/latest` of api.weather.gov: what a station measures as the storms pass, every 5 minutes. */
-export function observationAnswer(id: string, now: Date): Answer {
+export function answerObservation(id: string, now: Date): SimulatedAnswer {
   const station = stations.find((one) => one.id === id)
   if (station === undefined) return problemAnswer(404, 'Not Found', 'There is no such station in the simulated weather')
   const time = new Date(Math.floor((now.getTime() - READY_AFTER_MS) / EVERY_MS) * EVERY_MS)
@@ -119,8 +119,8 @@ const localTime = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** The UV index of the day by the hour, 6 AM to 8 PM in Oklahoma, as data.epa.gov answers it. Null for other paths. */
-export function uvAnswer(path: string, now: Date): Answer | null {
+/** Returns the UV index of the day by the hour, 6 AM to 8 PM in Oklahoma, as data.epa.gov answers it. Null for other paths. */
+export function answerUv(path: string, now: Date): SimulatedAnswer | null {
   const found = PATH.exec(path)
   if (found === null) return null
   const [, city, state, zip] = found
@@ -138,7 +138,7 @@ export function uvAnswer(path: string, now: Date): Answer | null {
   return jsonAnswer(rows)
 }
 
-/** The last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
+/** Returns the last local midnight; off by one on the two days when clocks change, which no forecast here lives to see. */
 function startOfDay(now: Date): number {
   const [hour] = toLocalParts(now)
   return Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - hour * HOUR_MS

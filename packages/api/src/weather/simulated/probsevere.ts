@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from './answer'
+import { jsonAnswer, type SimulatedAnswer } from './answer'
 import { type SimulatedStorm, stormsAt, traceOutline } from './world'
 
 const MINUTE = 60_000
@@ -9,8 +9,8 @@ const READY_AFTER_MS = 70_000
 const KEPT_MS = 60 * MINUTE
 const NAME = /^MRMS_PROBSEVERE_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.json$/
 
-/** The folder of ProbSevere files at mrms.ncep.noaa.gov: its listing, newest first, and the files of the last hour. */
-export function probSevereAnswer(name: string, now: Date): Answer | null {
+/** Returns the folder of ProbSevere files at mrms.ncep.noaa.gov: its listing, newest first, and the files of the last hour. */
+export function answerProbSevere(name: string, now: Date): SimulatedAnswer | null {
   const times = fileTimes(now)
   if (name === '') return { status: 200, type: 'text/html;charset=UTF-8', body: listing(times) }
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []

@@ -69,7 +69,7 @@ export function scenariosAt(now: Date): Story[] {
   return [...watchStories(now), ...warnings, warningStory(squallLine, WIND, now), floodStory(now)]
 }
 
-/** The life of the storms that are there now, warned of by one script. */
+/** Returns the life of the storms that are there now, warned of by one script. */
 function warningStory(tracks: Track[], { kind, from, until, every, worst }: Script, now: Date): Story {
   const [leader] = tracks.map((track) => computeStorm(track, now))
   const born = leader?.bornAt.getTime() ?? 0

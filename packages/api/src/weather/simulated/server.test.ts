@@ -2,14 +2,14 @@ import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { parseProbSevere } from '../storms/probsevere'
-import { simulatedAnswer, startSimulatedUpstream } from './server'
+import { answerRequest, startSimulatedUpstream } from './server'
 import { stormsAt } from './world'
 
 /** The southern supercell is a few km before Moore. */
 const NOW = new Date('2026-11-21T08:58:00Z')
 
 function ask(path: string, now = NOW): unknown {
-  const answer = simulatedAnswer(path, now)
+  const answer = answerRequest(path, now)
   if (answer === null || answer.status !== 200) throw new Error(`${path}: ${answer?.status ?? 'nothing'}`)
   return JSON.parse(String(answer.body))
 }
@@ -36,7 +36,7 @@ function stationsNear(latitude: number, longitude: number): string[] {
 const observed = (id: string, now: Date) =>
   Observation.parse(ask(`/nws/stations/${id}/observations/latest`, now)).properties
 
-test('from a point one comes to its stations, the nearest first', () => {
+test('a point leads to its stations, the nearest first', () => {
   expect(stationsNear(SIMULATED_PLACE.latitude, SIMULATED_PLACE.longitude).slice(0, 3)).toEqual([
     'KOKC',
     'KOUN',
@@ -47,7 +47,7 @@ test('from a point one comes to its stations, the nearest first', () => {
 })
 
 test('a point outside the covered box is refused as the service does it', () => {
-  const answer = simulatedAnswer('/nws/points/51.5,-0.12', NOW)
+  const answer = answerRequest('/nws/points/51.5,-0.12', NOW)
   expect(answer).toMatchObject({ status: 404, type: 'application/problem+json' })
 })
 
@@ -62,7 +62,7 @@ test('a station feels the storm that passes: cooler, windier, and in words', () 
 })
 
 test('the listing of storm files leads to files our reader takes, with all storms of their time', () => {
-  const page = String(simulatedAnswer('/probsevere/?C=M;O=D', NOW)?.body)
+  const page = String(answerRequest('/probsevere/?C=M;O=D', NOW)?.body)
   const names = [...page.matchAll(/href="(MRMS_PROBSEVERE_\d{8}_\d{6}\.json)"/g)].map(([, name]) => name ?? '')
   expect(names).toHaveLength(30)
   expect(names.toSorted().reverse()).toEqual(names)
@@ -111,12 +111,12 @@ test('towns are found by their names, their states and counties as Nominatim lis
   expect(named('St. Louis')).toEqual(['St. Louis, Missouri, United States'])
   // A state alone is no town, and a town elsewhere is another one.
   for (const nowhere of ['Texas', 'Moore Texas', 'Norm', 'Atlantis', '', ',', 'USA']) expect(named(nowhere)).toEqual([])
-  expect(simulatedAnswer('/geocoding/search?q=Moore', NOW)).toBeNull()
+  expect(answerRequest('/geocoding/search?q=Moore', NOW)).toBeNull()
 })
 
 test('the zones of alerts have shapes', () => {
   expect(ask('/nws/zones/county/OKC027')).toMatchObject({ geometry: { type: 'Polygon' } })
-  expect(simulatedAnswer('/nws/zones/county/TXC001', NOW)?.status).toBe(404)
+  expect(answerRequest('/nws/zones/county/TXC001', NOW)?.status).toBe(404)
 })
 
 test('the server answers on loopback alone, and 404 to what it does not know', async () => {

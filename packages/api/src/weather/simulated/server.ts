@@ -1,32 +1,30 @@
 import { createServer } from 'node:http'
-import { alertsAnswer } from './alerts'
-import type { Answer } from './answer'
-import { countyAnswer } from './counties'
-import { bucketAnswer } from './level3/bucket'
-import { observationAnswer } from './observations'
-import { probSevereAnswer } from './probsevere'
-import { pointAnswer, stationsAnswer } from './stations'
-import { townsAnswer } from './towns'
-import { uvAnswer } from './observations'
-import { watchesAnswer } from './alerts'
+import { answerAlerts, answerWatches } from './alerts'
+import type { SimulatedAnswer } from './answer'
+import { answerCounty } from './counties'
+import { answerBucket } from './level3/bucket'
+import { answerObservation, answerUv } from './observations'
+import { answerProbSevere } from './probsevere'
+import { answerPoint, answerStations } from './stations'
+import { answerTowns } from './towns'
 
-type Route = [path: RegExp, answer: (parts: string[], query: URLSearchParams, now: Date) => Answer | null]
+type Route = [path: RegExp, answer: (parts: string[], query: URLSearchParams, now: Date) => SimulatedAnswer | null]
 
 /** The upstreams' own paths, each below the folder that stands for its host. */
 const ROUTES: Route[] = [
-  [/^\/nws\/alerts\/active$/, (_, __, now) => alertsAnswer(now)],
-  [/^\/nws\/zones\/county\/([A-Z0-9]{6})$/, ([code = '']) => countyAnswer(code)],
+  [/^\/nws\/alerts\/active$/, (_, __, now) => answerAlerts(now)],
+  [/^\/nws\/zones\/county\/([A-Z0-9]{6})$/, ([code = '']) => answerCounty(code)],
   [
     /^\/nws\/points\/(-?\d{1,3}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/,
-    ([latitude, longitude]) => pointAnswer({ latitude: Number(latitude), longitude: Number(longitude) }),
+    ([latitude, longitude]) => answerPoint({ latitude: Number(latitude), longitude: Number(longitude) }),
   ],
-  [/^\/nws\/gridpoints\/SIM\/(\d{1,4}),(\d{1,4})\/stations$/, ([x, y]) => stationsAnswer(Number(x), Number(y))],
-  [/^\/nws\/stations\/([A-Z0-9]{4})\/observations\/latest$/, ([id = ''], _, now) => observationAnswer(id, now)],
-  [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => probSevereAnswer(name, now)],
-  [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => bucketAnswer(key, query, now)],
-  [/^\/watches\/json\/spcwatch\.py$/, (_, __, now) => watchesAnswer(now)],
-  [/^\/geocoding\/search$/, (_, query) => townsAnswer(query)],
-  [/^\/uv\/(.{1,120})$/, ([path = ''], _, now) => uvAnswer(path, now)],
+  [/^\/nws\/gridpoints\/SIM\/(\d{1,4}),(\d{1,4})\/stations$/, ([x, y]) => answerStations(Number(x), Number(y))],
+  [/^\/nws\/stations\/([A-Z0-9]{4})\/observations\/latest$/, ([id = ''], _, now) => answerObservation(id, now)],
+  [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => answerProbSevere(name, now)],
+  [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => answerBucket(key, query, now)],
+  [/^\/watches\/json\/spcwatch\.py$/, (_, __, now) => answerWatches(now)],
+  [/^\/geocoding\/search$/, (_, query) => answerTowns(query)],
+  [/^\/uv\/(.{1,120})$/, ([path = ''], _, now) => answerUv(path, now)],
 ]
 
 /** Addresses come as paths; a host makes them whole. */
@@ -44,7 +42,7 @@ export interface SimulatedUpstream {
  */
 export async function startSimulatedUpstream(now: () => Date, port = 0): Promise<SimulatedUpstream> {
   const server = createServer((request, reply) => {
-    const answer = request.method === 'GET' ? simulatedAnswer(request.url ?? '/', now()) : null
+    const answer = request.method === 'GET' ? answerRequest(request.url ?? '/', now()) : null
     if (answer === null) return void reply.writeHead(404).end('The simulated weather has no such page')
     reply.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
   })
@@ -55,7 +53,7 @@ export async function startSimulatedUpstream(now: () => Date, port = 0): Promise
 }
 
 /** Returns the simulated upstream's answer to a path and query at a time, a function of both alone; null for unknown paths. */
-export function simulatedAnswer(address: string, now: Date): Answer | null {
+export function answerRequest(address: string, now: Date): SimulatedAnswer | null {
   if (!URL.canParse(address, HOST)) return null
   const url = new URL(address, HOST)
   for (const [pattern, answer] of ROUTES) {

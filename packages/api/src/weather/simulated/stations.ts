@@ -1,6 +1,6 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { type Answer, jsonAnswer, problemAnswer } from './answer'
+import { jsonAnswer, problemAnswer, type SimulatedAnswer } from './answer'
 import { zoneAddress } from './counties'
 
 const NWS = 'https://api.weather.gov'
@@ -35,7 +35,7 @@ const notCovered = problemAnswer(
 )
 
 /** `/points/{latitude},{longitude}` of api.weather.gov. */
-export function pointAnswer(place: Place): Answer {
+export function answerPoint(place: Place): SimulatedAnswer {
   const [west, south, east, north] = COVERED
   const { latitude, longitude } = place
   if (!(latitude >= south && latitude <= north && longitude >= west && longitude <= east)) return notCovered
@@ -68,7 +68,7 @@ export function pointAnswer(place: Place): Answer {
 const gridStep = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE)
 
 /** `/gridpoints/SIM/{x},{y}/stations`: the nearest first; none far from Oklahoma. */
-export function stationsAnswer(x: number, y: number): Answer {
+export function answerStations(x: number, y: number): SimulatedAnswer {
   const [west, south] = COVERED
   const around = stationsAround({ latitude: south + y / STEPS_PER_DEGREE, longitude: west + x / STEPS_PER_DEGREE })
   return geoJson({

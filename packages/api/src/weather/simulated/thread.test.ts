@@ -22,7 +22,7 @@ async function openThread() {
   return { base, close, faults, threads }
 }
 
-test('a thread serves the made-up weather until it is closed', async () => {
+test('a thread serves the simulated weather until it is closed', async () => {
   const { base, close, threads } = await openThread()
   expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(await (await fetch(base + LIST)).text()).toContain('<Key>TLX_N0B_')

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from './answer'
+import { jsonAnswer, type SimulatedAnswer } from './answer'
 
 interface Town {
   name: string
@@ -59,7 +59,7 @@ const MOST = 40
 const OF_COUNTRY = new Set(['usa', 'us', 'united', 'states', 'county'])
 
 /** `/search?q=…&format=jsonv2&limit=…` of Nominatim: a town is named by its first word and others of its name, county and state. */
-export function townsAnswer(query: URLSearchParams): Answer | null {
+export function answerTowns(query: URLSearchParams): SimulatedAnswer | null {
   if (query.get('format') !== 'jsonv2') return null
   const asked = toWords(query.get('q') ?? '').filter((word) => !OF_COUNTRY.has(word))
   const limit = Math.min(MOST, Math.max(1, Number(query.get('limit') ?? 10) || 10))

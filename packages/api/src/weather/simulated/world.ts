@@ -1,6 +1,5 @@
 import { type Polygon, travel } from '@squall/shared/rules/geo'
-import type { Place } from '@squall/shared/rules/place'
-import { SIMULATED_PLACE } from '@squall/shared/rules/place'
+import { type Place, SIMULATED_PLACE } from '@squall/shared/rules/place'
 
 const FARTHEST_MINUTES = 45
 
@@ -111,7 +110,7 @@ export interface SimulatedStorm {
   gust: number
 }
 
-/** The storm of a track, whatever is left of it: a function of the clock alone. */
+/** Returns the storm of a track at a time, computed from the clock alone. */
 export function computeStorm(track: Track, now: Date): SimulatedStorm {
   const minutes = now.getTime() / MINUTE - track.born
   const cycle = Math.floor(minutes / CYCLE_MINUTES)
@@ -139,7 +138,7 @@ export function computeStorm(track: Track, now: Date): SimulatedStorm {
   }
 }
 
-/** All storms there are at a time; two kinds of them at any moment. */
+/** Returns all storms there are at a time; two kinds of them at any moment. */
 export function stormsAt(now: Date): SimulatedStorm[] {
   return [...supercells, ...squallLine]
     .map((track) => computeStorm(track, now))
@@ -171,7 +170,7 @@ function smooth(share: number): number {
   return inside * inside * (3 - 2 * inside)
 }
 
-/** Where storms side by side will be within so many minutes: narrow behind them, wide ahead, as forecasters draw it. */
+/** Returns where storms side by side will be within so many minutes: narrow behind them, wide ahead, as forecasters draw it. */
 export function areaAhead(storms: SimulatedStorm[], minutes: number): Polygon {
   const [first] = storms
   const last = storms.at(-1)

@@ -10,10 +10,10 @@ const HINT_LENGTH = 4
 /** The last characters of a shorter key would reveal too much. */
 const SHORTEST_HINTED = 12
 
-/** A sealed key can be opened only in its own column of its own station of its own owner. */
+/** Returns the context of a sealed key, which can be opened only in its own column of its own station and owner. */
 const toSealContext = ({ id, userId }: Place, column: SealedColumn) => `${userId}/${id}/${column}`
 
-/** A key as it is stored; null stays null. */
+/** Returns a key as it is stored; null stays null. */
 export function sealKey(secrets: SecretBox, place: Place, column: SealedColumn, key: string | null): string | null {
   return key === null ? null : secrets.seal(key, toSealContext(place, column))
 }
@@ -31,5 +31,5 @@ export const toKeyHint = (key: string | null): string | null =>
 export const maskKey = ({ apiKey, apiKeyHint }: StationRow): string | null =>
   apiKey === null ? null : `${MASK}${apiKeyHint ?? MASK}`
 
-/** Whether this is a new key; an empty or a masked one keeps the stored key. */
+/** Returns whether this is a new key; an empty or a masked one keeps the stored key. */
 export const isNewKey = (key: string | null | undefined): key is string => typeof key === 'string' && !key.includes('•')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
-import { createStationSync, createStationRateLimit } from './sync'
+import { createStationRateLimit, createStationSync } from './sync'
 
 const ambient = {
   name: 'Roof',
@@ -61,7 +61,7 @@ test('syncing is refused to others, people signed out and on missing stations', 
   expect(asked).toEqual([])
 })
 
-test('what was asked for a moment ago is not asked for again', async () => {
+test('a reading of a moment ago is not requested again', async () => {
   const test = await createAsked(() => test.ambientDevice())
   const { id } = await test.as.owner.stations.add(ambient)
   await test.as.owner.stations.sync({ id })
@@ -72,7 +72,7 @@ test('what was asked for a moment ago is not asked for again', async () => {
   expect(test.asked).toHaveLength(2)
 })
 
-test('a member syncs so often and no more', async () => {
+test('syncing is limited per member', async () => {
   const test = await createAsked(() => test.ambientDevice())
   const { id } = await test.as.owner.stations.add(ambient)
   test.services.limits.stationSyncByUser.check(test.people.owner.id)
@@ -81,7 +81,7 @@ test('a member syncs so often and no more', async () => {
   expect(test.asked).toEqual([])
 })
 
-describe('what goes wrong becomes one sentence', () => {
+describe('a fault becomes one sentence', () => {
   test.each([
     [refuse(401), 'BAD_REQUEST', 'The key was refused. Check it under Edit.'],
     [refuse(404), 'BAD_REQUEST', 'The service does not know this station ID. Check it under Edit.'],
@@ -136,7 +136,7 @@ test('a fault is forgotten with the next reading, and a new key need not wait', 
   expect(await test.as.owner.stations.list()).toMatchObject([{ lastError: null, isOnline: true }])
 })
 
-test('a station is offline when nothing was heard of it for an hour, whatever its service says', async () => {
+test("a station is offline after an hour without a reading, regardless of its service's answer", async () => {
   const test = await createAsked(() => test.ambientDevice(59 * MINUTE))
   const { id } = await test.as.owner.stations.add(ambient)
   await test.as.owner.stations.sync({ id })
@@ -155,7 +155,7 @@ test('an older record never replaces a newer one', async () => {
   expect(await test.as.owner.stations.sync({ id })).toMatchObject({ temperature: 71 })
 })
 
-test('the round asks every station with auto-sync and a service, and a fault of one hurts no other', async () => {
+test('every station with auto-sync and a service is asked, and a fault of one affects no other', async () => {
   const test = await createAsked((url) => (url.host === 'davis.test' ? refuse(500)() : test.ambientDevice()))
   const { as, services, db, people } = test
   await as.owner.stations.add(davis)

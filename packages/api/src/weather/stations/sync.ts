@@ -1,15 +1,15 @@
-import type { StationReading, DeviceType } from '@squall/shared/contract/weather'
+import type { DeviceType, StationReading } from '@squall/shared/contract/weather'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import { UpstreamError } from '../../platform/http-client'
-import type { WeatherPorts, Upstreams } from '../ports'
-import { type Access, type Device, StationProblem } from './devices/device'
-import { openKey, type StationRow } from './station-keys'
-import { storeReport } from './store-report'
+import type { Upstreams, WeatherPorts } from '../ports'
 import { ambient } from './devices/ambient'
 import { davis } from './devices/davis'
+import { type Device, type DeviceAccess, StationProblem } from './devices/device'
 import { ecowitt } from './devices/ecowitt'
+import { openKey, type StationRow } from './station-keys'
+import { storeReport } from './store-report'
 
 const TOO_MANY = 429
 
@@ -24,7 +24,7 @@ type SyncDeps = Pick<WeatherPorts, 'db' | 'http' | 'upstreams' | 'secrets' | 'no
   stationRateLimit: StationRateLimit
 }
 
-export const SYNC_EVERY_MS = 5 * 60_000
+export const STATION_SYNC_MS = 5 * 60_000
 const AT_ONCE = 4
 
 /** Returns a function that reads all stations with auto-sync once, a few at a time; a fault of one does not stop the others. */
@@ -46,7 +46,7 @@ export function createStationSync(deps: SyncDeps): () => Promise<void> {
   }
 }
 
-/** Stations with a key and auto-sync, of people whose account is open; those asked longest ago come first. */
+/** Returns the stations to read: with a key and auto-sync, of people with an open account, the one synced longest ago first. */
 function dueStations({ db }: SyncDeps): StationRow[] {
   const { weatherStations: stations, users } = tables
   return db
@@ -98,7 +98,7 @@ async function askService(deps: SyncDeps, row: StationRow) {
 }
 
 /** @throws StationProblem naming what is missing */
-function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): Access {
+function openAccess({ secrets, log }: SyncDeps, row: StationRow, device: Device, base: string): DeviceAccess {
   const open = (column: 'apiKey' | 'apiSecret') => {
     try {
       return openKey(secrets, row, column)
@@ -168,7 +168,7 @@ type PolledType = keyof typeof devices & keyof Upstreams
 
 const isPolledType = (type: DeviceType): type is PolledType => type in devices
 
-/** The service behind a type of device, or null when it has none that can be asked. */
+/** Returns the service behind a type of device, or null when it has none that can be asked. */
 export function findService(type: DeviceType): { device: Device; upstream: PolledType } | null {
   return isPolledType(type) ? { device: devices[type], upstream: type } : null
 }

@@ -3,7 +3,7 @@ import { heading, predictPlace } from './forecast'
 
 const PLACE = { latitude: 35.3, longitude: -97.5 }
 
-describe('where a storm goes', () => {
+describe('the path of a storm', () => {
   it.each([
     [{ east: 0, north: 10 }, 0],
     [{ east: 10, north: 10 }, 45],
@@ -13,7 +13,7 @@ describe('where a storm goes', () => {
     expect(heading(motion).direction).toBeCloseTo(direction, 9)
   })
 
-  it('is nowhere for a storm that stays', () => {
+  it('does not move for a storm that stays', () => {
     expect(predictPlace(PLACE, heading({ east: 0, north: 0 }), 60).latitude).toBeCloseTo(PLACE.latitude, 9)
   })
 })

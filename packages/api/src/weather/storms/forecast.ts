@@ -7,13 +7,13 @@ export interface Heading {
   speed: number
 }
 
-/** Direction and speed of a motion given by its parts in metres a second. */
+/** Returns direction and speed of a motion given by its parts in metres a second. */
 export function heading({ east, north }: { east: number; north: number }): Heading {
   const direction = (Math.atan2(east, north) * 180) / Math.PI
   return { direction: (direction + 360) % 360, speed: Math.hypot(east, north) }
 }
 
-/** Where a storm will be that goes on as it does. */
+/** Returns where a storm will be, moved along its motion. */
 export function predictPlace(place: Place, { direction, speed }: Heading, minutes: number): Place {
   return travel(place, direction, (speed * minutes * 60) / 1000)
 }

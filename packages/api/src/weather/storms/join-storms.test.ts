@@ -137,7 +137,7 @@ describe('cells and objects', () => {
   })
 })
 
-describe('what a storm is', () => {
+describe('the description of a storm', () => {
   const joined = (cell: Partial<RadarCell>): JoinedStorm | undefined => joinStorms([], [cellAt(35.3, -97.5, cell)])[0]
   it.each<[Partial<RadarCell>, string, string, string]>([
     [{}, 'other', 'none', 'weak'],
@@ -173,7 +173,7 @@ describe('what a storm is', () => {
     expect(storm && classifyIntensity(storm, NO_WARNINGS)).toBe(intensity)
   })
 
-  it('is violent under a tornado emergency, and as large in hail as a warning says when nobody else says', () => {
+  it('is violent under a tornado emergency, and takes the hail size of a warning without another source', () => {
     const storm = joined({})
     expect(storm && classifyIntensity(storm, { ...NO_WARNINGS, isTornadoEmergency: true })).toBe('violent')
     expect(storm && classifyIntensity(storm, { ...NO_WARNINGS, hailInches: 2 })).toBe('strong')

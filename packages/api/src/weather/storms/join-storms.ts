@@ -51,7 +51,7 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   const objects = current?.storms.flatMap((object): JoinedStorm[] => {
     const seen = { ...object, validTime: current.validTime }
     const [lead = [], ...others] = leadFirst(byObject.get(object.id) ?? [], object)
-    // An object may hold several storms: those away from the one it is named by stand for themselves.
+    // An object may hold several storms: those away from the one that names it are storms of their own.
     const isApart = (group: RadarCell[]) => apart(group[0], lead[0]) > SAME_STORM_KM
     alone.push(...others.filter(isApart))
     return [objectStorm(seen, [...lead, ...others.filter((group) => !isApart(group)).flat()])]
@@ -62,13 +62,13 @@ export function joinStorms(files: StormObjects[], cells: RadarCell[]): JoinedSto
   return storms.map((storm) => ({ ...storm, inLine: lines.has(storm) }))
 }
 
-/** While ProbSevere is late, an object without a cell is what a radar sees later where it should be by then. */
+/** Returns whether a radar sees this storm, while ProbSevere is late: the cell is where the object should be by then. */
 function hasBecome(storm: JoinedStorm, cell: RadarCell): boolean {
   const isLate = storm.cells.length === 0 && cell.at.getTime() - storm.at.getTime() > SAME_TIME_MS
-  return isLate && distanceKm(placeAt(storm, cell.at), cell.place) <= SAME_STORM_KM
+  return isLate && distanceKm(extrapolatePlace(storm, cell.at), cell.place) <= SAME_STORM_KM
 }
 
-/** Cells of different radars that are one storm, that of the nearest radar first. */
+/** Returns cells of different radars that are one storm, that of the nearest radar first. */
 function sameAcrossRadars(cells: RadarCell[]): RadarCell[][] {
   const groups: RadarCell[][] = []
   const grid = createGrid<RadarCell[]>(STORM_BOX_DEGREES)
@@ -90,7 +90,7 @@ function sameAcrossRadars(cells: RadarCell[]): RadarCell[][] {
   return groups
 }
 
-/** The id of the object a cell belongs to; `grids` keeps what was made of a file. */
+/** Returns the id of the object a cell belongs to; `grids` keeps what was made of a file. */
 function findObjectId(
   cell: RadarCell,
   files: StormObjects[],
@@ -101,7 +101,7 @@ function findObjectId(
   if (file === undefined) return undefined
   const grid = grids.get(file) ?? toAreaGrid(file)
   grids.set(file, grid)
-  const place = placeAt(cell, file.validTime)
+  const place = extrapolatePlace(cell, file.validTime)
   const around = grid.around(place).map((area) => ({ ...area, km: distanceKm(area.object.place, place) }))
   const holding = around.find(
     ({ object, extent, km }) => km <= extent && distanceToPolygonsKm(place, [[object.outline]]) === 0,
@@ -126,7 +126,7 @@ function toAreaGrid({ storms }: StormObjects): Grid<Area> {
 const measureExtent = (from: Place, { outline }: StormObject) =>
   Math.max(...outline.map(([longitude, latitude]) => distanceKm(from, { latitude, longitude })))
 
-/** The strongest rotation names an object, then the nearest to its centre. */
+/** Returns the groups with the one that names the object first: the strongest rotation, then the nearest to its centre. */
 function leadFirst(groups: RadarCell[][], { place }: StormObject): RadarCell[][] {
   const strength = (group: RadarCell[]) =>
     Math.max(...group.map(({ vortex, strengthRank }) => (vortex === 'TVS' ? 100 : 0) + (strengthRank ?? 0)))
@@ -150,14 +150,20 @@ function cellStorm(lead: RadarCell, cells: RadarCell[]): JoinedStorm {
   return { id: `${radar}-${storm}`, at, place, motion, forecast, object: null, cells, extent: 0, inLine: false }
 }
 
-/** Km between two storms at the time of the first; infinitely far when one is missing or their times differ too much. */
+/**
+ * Returns the km between two storms at the time of the first; infinitely far when one is missing or their times differ too
+ * much.
+ */
 function apart(first: RadarCell | undefined, second: RadarCell | undefined): number {
   if (first === undefined || second === undefined) return Number.POSITIVE_INFINITY
   if (Math.abs(first.at.getTime() - second.at.getTime()) > SAME_TIME_MS) return Number.POSITIVE_INFINITY
-  return distanceKm(first.place, placeAt(second, first.at))
+  return distanceKm(first.place, extrapolatePlace(second, first.at))
 }
 
-/** Where a storm is at another time if it goes on as it does. */
-export function placeAt({ place, at, motion }: Pick<JoinedStorm, 'place' | 'at' | 'motion'>, time: Date): Place {
+/** Returns where a storm is at another time, moved along its motion. */
+export function extrapolatePlace(
+  { place, at, motion }: Pick<JoinedStorm, 'place' | 'at' | 'motion'>,
+  time: Date,
+): Place {
   return motion === null ? place : predictPlace(place, motion, (time.getTime() - at.getTime()) / 60_000)
 }

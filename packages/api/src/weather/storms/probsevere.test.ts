@@ -21,13 +21,13 @@ const STORM = {
   properties: { ID: '89519', MESH: '2.19', MOTION_EAST: '10', MOTION_SOUTH: '-10' },
 }
 
-function fileOf(...features: unknown[]) {
+function createFile(...features: unknown[]) {
   return { type: 'FeatureCollection', validTime: '20211011_000053 UTC', features }
 }
 
 describe('a ProbSevere file', () => {
-  it('tells chances, hail, place and motion of every storm', () => {
-    const file = parseProbSevere(fileOf(STORM))
+  it('has chances, hail, place and motion of every storm', () => {
+    const file = parseProbSevere(createFile(STORM))
     expect(file?.validTime.toISOString()).toBe('2021-10-11T00:00:53.000Z')
     const [storm] = file?.storms ?? []
     expect(storm).toMatchObject({ id: '89519', severe: 96, tornado: 73, hail: 95, wind: 12, hailInches: 2.19 })
@@ -37,19 +37,19 @@ describe('a ProbSevere file', () => {
   })
 
   it('keeps the outline, and counts what it cannot read', () => {
-    const file = parseProbSevere(fileOf(STORM, { ...STORM, geometry: null }))
+    const file = parseProbSevere(createFile(STORM, { ...STORM, geometry: null }))
     expect(file?.storms[0]?.outline).toEqual(SQUARE[0])
     expect(file?.unreadable).toBe(1)
   })
 
   it('keeps a storm whose motion is not known', () => {
     const storm = { ...STORM, properties: { ...STORM.properties, MOTION_EAST: 'N/A' } }
-    expect(parseProbSevere(fileOf(storm))?.storms[0]?.motion).toBeNull()
+    expect(parseProbSevere(createFile(storm))?.storms[0]?.motion).toBeNull()
   })
 
   it('does not know the hail where the file does not', () => {
     const storm = { ...STORM, properties: { ...STORM.properties, MESH: 'N/A' } }
-    expect(parseProbSevere(fileOf(storm))?.storms[0]?.hailInches).toBeNull()
+    expect(parseProbSevere(createFile(storm))?.storms[0]?.hailInches).toBeNull()
   })
 
   it.each([
@@ -60,10 +60,10 @@ describe('a ProbSevere file', () => {
     ],
     ['has an impossible chance', { ...STORM, models: { ...STORM.models, probtor: { PROB: '120' } } }],
   ])('leaves out a storm that %s, and only that', (_, damaged) => {
-    expect(parseProbSevere(fileOf(damaged, STORM))?.storms.map(({ id }) => id)).toEqual(['89519'])
+    expect(parseProbSevere(createFile(damaged, STORM))?.storms.map(({ id }) => id)).toEqual(['89519'])
   })
 
-  it.each([[null], ['<html>'], [{ ...fileOf(), features: null }], [{ ...fileOf(), validTime: 'now' }]])(
+  it.each([[null], ['<html>'], [{ ...createFile(), features: null }], [{ ...createFile(), validTime: 'now' }]])(
     'is not known when it is %j',
     (file) => {
       expect(parseProbSevere(file)).toBeNull()

@@ -99,7 +99,7 @@ function parseStorm(feature: unknown): StormObject[] {
   ]
 }
 
-/** The centre of a closed ring's area; good for storms, which are small beside the globe. */
+/** Returns the centre of a closed ring's area; good for storms, which are small beside the globe. */
 function polygonCentre(ring: Place[]): Place {
   const [origin = { latitude: 0, longitude: 0 }] = ring
   let twiceArea = 0

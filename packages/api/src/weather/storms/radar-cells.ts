@@ -88,7 +88,7 @@ export function toRadarCells(radar: RadarSite, tracks: Level3Product, others: Le
 
 const apart = (a: Level3Product, b: Level3Product) => Math.abs(a.volumeTime.getTime() - b.volumeTime.getTime())
 
-/** The greatest of what is known; null of nothing. */
+/** Returns the greatest known value, or null without one. */
 export function greatest(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : Math.max(...known)

@@ -30,7 +30,7 @@ test('rain and wind around a storm are read off the images of its radar, once a 
   services.alerts.replace(groupIntoAlertEvents([AlertFeature.parse(warned)], services.now()), services.now())
   expect(await storm()).toMatchObject({ precipitationRate: 1.25, maxWindSpeed: 60, windIsLowerBound: false })
   services.alerts.replace([], services.now())
-  // The images of the next volume are not there, or cannot be read: nothing is known then, and the storm is told of all the same.
+  // The images of the next volume are not there, or cannot be read: nothing is measured then, and the storm is still listed.
   passTime(9 * MINUTE)
   publishVolume(0, { NST: [TRACK] })
   objects.set(productKey('N0G', services.now()), Buffer.from('SDUS54 KOUN 202016\r\r\nN0GTLX\r\r\n\0'))
@@ -38,7 +38,7 @@ test('rain and wind around a storm are read off the images of its radar, once a 
   expect(await storm()).toMatchObject({ precipitationRate: null, maxWindSpeed: null, windIsLowerBound: false })
 })
 
-test('a wind that is weak along the beam says nothing of the wind across it', async () => {
+test('a weak wind along the beam says nothing about the wind across it', async () => {
   const { track, pollRadars, publishVolume, publishImages } = await trackingContext()
   publishVolume(3, { NST: [TRACK] })
   publishImages(3, 119)

@@ -1,7 +1,7 @@
 import type { RadarSite } from '../level3/radars'
 import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
-import { placeAt } from './join-storms'
+import { extrapolatePlace } from './join-storms'
 import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
 /** Adds to the cells of a radar what its images show around them. */
@@ -24,7 +24,7 @@ export function createRadarMeasurements({ radar: archive }: { radar: RadarArchiv
   const readings = new Map<string, Partial<Record<MeasureJob['layer'], Reading>>>()
   const last = new Map<string, Map<string, Measured>>()
 
-  /** A number for each of the cells, in their order; none where no image is of their time. */
+  /** Returns a number for each of the cells, in their order; none where no image is of their time. */
   async function read(radar: RadarSite, layer: MeasureJob['layer'], cells: RadarCell[]): Promise<Reading['values']> {
     const at = cells[0]?.at.getTime() ?? 0
     const apart = (time: Date) => Math.abs(time.getTime() - at)
@@ -36,7 +36,7 @@ export function createRadarMeasurements({ radar: archive }: { radar: RadarArchiv
     const name = [scan.key, at, ...cells.map(({ storm }) => storm)].join()
     const known = readings.get(radar.id)?.[layer]
     if (known?.name === name) return known.values
-    const places = cells.map((cell) => placeAt(cell, scan.time))
+    const places = cells.map((cell) => extrapolatePlace(cell, scan.time))
     const values = await archive.measure(scan.key, { layer, places })
     readings.set(radar.id, { ...readings.get(radar.id), [layer]: { name, values } })
     return values

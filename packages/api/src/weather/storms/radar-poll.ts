@@ -23,15 +23,15 @@ const RADARS_AT_ONCE = 4
 const VOLUMES = 2
 const TABLES = ['NST', 'NMD', 'NTV', 'NHI'] as const
 
-/** A radar as it was looked at: decoded products by key, null for those that are damaged, which never change. */
+/** The known products of a radar by key, decoded; null for damaged ones, which never change. */
 interface Looked {
   at: number
   products: Map<string, Level3Product | null>
 }
 
 /**
- * How the radars near somebody who looks are read: of each, once a minute, the keys of its tables; a product only when its
- * key is new. Nothing is read while nobody looks.
+ * Returns a function that reads the watched radars: once a minute the keys of their tables, and a product only when its key
+ * is new. Nothing is read while no radar is watched.
  */
 export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   const { http, upstreams, storms, sources, now, log } = deps
@@ -40,7 +40,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
   const looked = new Map<string, Looked>()
   let isFailing = false
 
-  /** The newest products of one table, newest first. */
+  /** Returns the newest products of one table, newest first. */
   async function readTable(radar: RadarSite, name: TableName, known: Looked['products']): Promise<Looked['products']> {
     const since = new Date(now().getTime() - VOLUME_LIMIT_MS)
     const keys = (await bucket.list(radar.id, name, since, now())).slice(0, VOLUMES)
@@ -98,7 +98,7 @@ export function createRadarPoll(deps: PollDeps): () => Promise<void> {
     recordHealth(failures, due.length)
   }
 
-  /** One radar that fails while others answer is no fault of the source. */
+  /** Records the health of the source: one radar that fails while others answer is no fault of it. */
   function recordHealth([first, ...more]: { id: string; error: unknown }[], asked: number) {
     if (first !== undefined && more.length + 1 === asked) sources.failed('radar', first.error)
     else sources.succeeded('radar')

@@ -32,7 +32,7 @@ it('a storm beside the line that goes another way does not spoil it', () => {
 })
 
 it('one long and narrow object is a line by itself', () => {
-  const objectOf = (length: number) => {
+  const createObject = (length: number) => {
     const corners = [
       [0, 0],
       [length, 0],
@@ -46,6 +46,6 @@ it('one long and narrow object is a line by itself', () => {
     const object = { id: '1', place: ORIGIN, outline: corners, motion: null, validTime: new Date(), ...chances }
     return { place: ORIGIN, motion: null, object }
   }
-  expect(findSquallLines([objectOf(70)]).size).toBe(1)
-  expect(findSquallLines([objectOf(40)]).size).toBe(0)
+  expect(findSquallLines([createObject(70)]).size).toBe(1)
+  expect(findSquallLines([createObject(40)]).size).toBe(0)
 })

@@ -22,8 +22,8 @@ interface Member {
 }
 
 /**
- * The storms that are squall lines or parts of one: chains of at least four storms no more than 25 km from the next, at
- * least 60 km long and three times as long as wide, that move within 30° of one another; or one object of that shape.
+ * Returns the storms that are squall lines or parts of one: chains of at least four storms no more than 25 km from the next,
+ * at least 60 km long and three times as long as wide, that move within 30° of one another; or one object of that shape.
  */
 export function findSquallLines<Storm extends Member>(storms: Storm[]): Set<Storm> {
   const inLine = new Set(storms.filter(({ object }) => object !== null && isLong(object.outline.map(toPlace))))
@@ -33,7 +33,7 @@ export function findSquallLines<Storm extends Member>(storms: Storm[]): Set<Stor
   return inLine
 }
 
-/** Storms linked by their spacing and motion, however many links lie between them. */
+/** Returns storms linked by their spacing and motion, however many links lie between them. */
 function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
   const left = new Set(storms)
   const grid = createGrid<Storm>(BOX_DEGREES)
@@ -56,7 +56,7 @@ function chains<Storm extends Member>(storms: Storm[]): Storm[][] {
 
 const areLinked = (a: Member, b: Member) => distanceKm(a.place, b.place) <= MAX_SPACING_KM && moveAlike([a, b])
 
-/** Those that are new have no motion, and do not stand against it. */
+/** Returns whether storms move alike. New ones have no motion and do not count against it. */
 function moveAlike(storms: Member[]): boolean {
   const directions = storms.flatMap(({ motion }) => (motion === null ? [] : [motion.direction]))
   const [first = 0] = directions
@@ -64,7 +64,7 @@ function moveAlike(storms: Member[]): boolean {
   return turns.length === 0 || Math.max(...turns) - Math.min(...turns) <= MAX_TURN_DEGREES
 }
 
-/** Whether places stand in a row: the narrowest box around them is long enough, and long for its width. */
+/** Returns whether places stand in a row: the narrowest box around them is long enough, and long for its width. */
 function isLong(places: Place[]): boolean {
   const [origin] = places
   if (origin === undefined) return false

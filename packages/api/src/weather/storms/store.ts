@@ -53,7 +53,7 @@ const doubts = {
   objects: { incompleteReason: 'The list of storms of NOAA ProbSevere is incomplete.', retryAfterMs: 2 * MINUTE },
 } satisfies Record<string, Doubt>
 
-/** The storms known, in memory: polls fill it, every visitor is answered from here. */
+/** The known storms, in memory: polls fill it, and visitors are answered from it. */
 export interface StormStore extends WatchedRegions {
   addObjects(file: StormObjects): void
   addRadar(id: string, look: RadarLook): void
@@ -139,7 +139,7 @@ const KM_PER_DEGREE = 110
 /** An outline and the cell it belongs to are of times that differ by minutes. */
 const EXTRA_KM = 30
 
-/** Rules out what is surely too far away, cheaply, however far it has moved since it was seen. */
+/** Returns false, cheaply, for a storm that is surely too far away, however far it has moved since it was seen. */
 function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm: number): boolean {
   const most = radiusKm + extent + ((motion?.speed ?? 0) * FORGET_AFTER_MS) / 1e6
   const isNearInLatitude = Math.abs(place.latitude - from.latitude) * KM_PER_DEGREE <= most

@@ -66,7 +66,7 @@ export function createStormPoll({ http, upstreams, storms, sources, now, log }: 
 const unreadable = (reason: string) => new UpstreamError(reason, null, 'unreadable')
 const outdated = (reason: string) => new UpstreamError(reason, null, 'outdated')
 
-/** Names of a listing, newest first; those whose time has not come are behind all others. */
+/** Returns the names of a listing, newest first; those of a later time are behind all others. */
 function listedFiles(html: string, now: Date): string[] {
   const times = new Map<string, number>()
   for (const [name, year, month, day, hour, minute, second] of html.matchAll(FILE)) {

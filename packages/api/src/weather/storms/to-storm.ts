@@ -6,7 +6,7 @@ import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units
 import { getParameter } from '../alerts/events'
 import type { AlertStore } from '../alerts/store'
 import { heading, predictPlace } from './forecast'
-import { type JoinedStorm, placeAt } from './join-storms'
+import { extrapolatePlace, type JoinedStorm } from './join-storms'
 import { greatest } from './radar-cells'
 
 /* Our own estimates: the thresholds are those forecasters and the algorithms' makers use; see decisions/013. */
@@ -27,7 +27,7 @@ export interface StormNow {
 
 export function advance(storm: JoinedStorm, from: Place, now: Date): StormNow {
   // A clock that is behind the source's does not move a storm back.
-  const place = placeAt(storm, now < storm.at ? storm.at : now)
+  const place = extrapolatePlace(storm, now < storm.at ? storm.at : now)
   const distance = distanceKm(from, place)
   const outline = storm.object && movedOutline(storm.object, now)
   const reach = outline === null ? distance : Math.min(distance, distanceToPolygonsKm(from, [[outline]]))
@@ -87,7 +87,7 @@ function toWind({ cells }: JoinedStorm, { gust }: StormWarnings) {
   return { maxWindSpeed: bound, windIsLowerBound: true }
 }
 
-/** Where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
+/** Returns where the radar expects the storm, else straight on; its intensity is taken to stay. None without a motion. */
 function toPredictions(storm: JoinedStorm, intensity: Storm['intensity'], now: Date): StormPrediction[] {
   const { motion, forecast, at, place } = storm
   return POSITION_SKILL.flatMap(({ minutes, near: confidence }) => {
@@ -114,7 +114,7 @@ export function classifyStorm({ cells, inLine }: JoinedStorm): Storm['type'] {
   return inLine ? 'squall-line' : 'other'
 }
 
-/** The strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
+/** Returns the strongest rotation a radar reports; an elevated vortex signature counts as a mesocyclone. */
 export function classifyRotation({ cells }: JoinedStorm): Storm['rotation'] {
   if (cells.some(({ vortex }) => vortex === 'TVS')) return 'tornado-vortex-signature'
   return cells.some(({ vortex, strengthRank }) => vortex !== null || strengthRank !== null) ? 'mesocyclone' : 'none'
@@ -150,7 +150,7 @@ export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): 
   return peak >= SUPERCELL_ECHO_DBZ || severeHail >= 30 || severe >= 25 ? 'moderate' : 'weak'
 }
 
-/** What the official warnings over a storm expect of it. */
+/** The wind, hail and severity that official warnings over a storm expect. */
 interface StormWarnings {
   isTornadoEmergency: boolean
   /** In mph; null where no warning has it. */

@@ -17,7 +17,7 @@ test('nothing is known before the first answer', async () => {
   expect(await track()).toMatchObject({ storms: [], updatedAt: null, stale: true, complete: false, coverage: true })
 })
 
-test('outside the United States nobody looks', async () => {
+test('outside the United States storms are not covered', async () => {
   const { track, pollStorms, publishFile } = await trackingContext()
   publishFile(1)
   await pollStorms()
@@ -53,7 +53,7 @@ test('a place is covered by ProbSevere first and by its radars as soon as they w
   ])
 })
 
-test('a storm is told of where it is now, with what is still to come of its forecast', async () => {
+test('a storm has its present place and the rest of its forecast', async () => {
   const { track, pollStorms, publishFile, passTime, services } = await trackingContext()
   publishFile(0, { place: [35.34, -97.49], motion: [20, 0] })
   await pollStorms()
@@ -72,7 +72,7 @@ test('a storm is told of where it is now, with what is still to come of its fore
   expect((await track()).storms[0]?.predictions).toHaveLength(3)
 })
 
-test('a storm belongs to a place when its area is within the radius, whatever is at its centre', async () => {
+test('a storm is near a place when its area is within the radius, regardless of its centre', async () => {
   const { track, pollStorms, publishFile } = await trackingContext()
   publishFile(0, { place: [36.34, -97.49], size: 0.6, motion: [0, 0] })
   await pollStorms()
@@ -81,7 +81,7 @@ test('a storm belongs to a place when its area is within the radius, whatever is
   expect((await track({ ...MOORE, radius: 79 })).storms).toMatchObject([{ distance: 111.2 }])
 })
 
-test('wind and hail of the warnings over a storm, and their emergency, are told with it', async () => {
+test('a storm has the wind, hail and emergency of the warnings over it', async () => {
   const { track, pollStorms, publishFile, services } = await trackingContext()
   publishFile(0, { place: [35.34, -97.49], mesh: 'N/A' })
   await pollStorms()
@@ -130,7 +130,7 @@ test('outside coverage nothing is complete, and asking again does not help', asy
 })
 
 describe('reading', () => {
-  it('asks no upstream for a visitor, and radars only while somebody looks', async () => {
+  it('asks no upstream for a visitor, and radars only while a visitor watches', async () => {
     const { track, pollStorms, pollRadars, publishFile, publishVolume, passTime, ...rest } = await trackingContext()
     const { probsevere, level3 } = rest
     publishFile(1)

@@ -1,5 +1,4 @@
-import { CreateWidgetInput, WIDGET, type Widget } from '@squall/shared/contract/channel'
-import { readWidgetConfig } from '@squall/shared/contract/channel'
+import { CreateWidgetInput, readWidgetConfig, WIDGET, type Widget } from '@squall/shared/contract/channel'
 import type { z } from 'zod'
 import { findFreePlace, getWidgetBox } from './rules'
 

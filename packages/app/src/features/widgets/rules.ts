@@ -1,5 +1,11 @@
-import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/contract/channel'
-import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/contract/channel'
+import {
+  changeWidgetConfig,
+  type EditWidgetInput,
+  readWidgetConfig,
+  WIDGET,
+  type Widget,
+  type WidgetType,
+} from '@squall/shared/contract/channel'
 import { movedByKey } from '../../ui/draggable.rules'
 
 export const WIDGET_NAMES: Readonly<Record<WidgetType, string>> = {

@@ -1,5 +1,4 @@
-import { travel } from '@squall/shared/rules/geo'
-import { placeToWorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/geo'
+import { placeToWorldPoint, travel, worldPerKm, worldPointToPlace } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */

@@ -20,7 +20,7 @@ test('an optional library that was left out is said to be not installed', () => 
   expect(explainMissing(failure, SYSTEM)).toBe('is not installed')
 })
 
-test('of any other failure the last line is told', () => {
+test('any other failure is described by its last line', () => {
   const failure = new Error('supports only Node.js\n\nError: Error relocating uws.node: fcntl64: symbol not found')
   expect(explainMissing(failure, SYSTEM)).toBe(
     'does not load: Error: Error relocating uws.node: fcntl64: symbol not found',

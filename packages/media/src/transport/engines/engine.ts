@@ -1,6 +1,6 @@
 import type { EngineName } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../connection/hub'
+import type { ConnectionHub } from '../../connection/connection-hub'
 import type { AcceptUpgrade } from '../handshake'
 
 /** A server on one WebSocket library. Nothing else knows the library, and `accept` decides on each upgrade. */
@@ -19,7 +19,7 @@ export interface ListenOptions {
   /** Whether other processes listen on the port too. */
   isShared: boolean
   accept: AcceptUpgrade
-  hub: Hub
+  hub: ConnectionHub
 }
 
 export interface HttpError {

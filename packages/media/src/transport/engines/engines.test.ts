@@ -1,9 +1,9 @@
 import { connect as connectTcp } from 'node:net'
 import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import { engineOfTests } from '../../testing/engine'
+import { chooseTestEngine } from '../../testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
-import { startMedia } from '../../testing/test-media'
+import { startTestMedia } from '../../testing/test-media'
 import type { Socket } from '../socket'
 import { type ChosenEngine, chooseEngine } from './choose-engine'
 import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engine'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The engine of this run, with other options than media gives it. */
 async function engineListeningWith(change: (options: ListenOptions) => Partial<ListenOptions>): Promise<ChosenEngine> {
-  const engine = await engineOfTests()
+  const engine = await chooseTestEngine()
   function create() {
     const created = engine.create()
     return { ...created, listen: (options: ListenOptions) => created.listen({ ...options, ...change(options) }) }
@@ -22,19 +22,19 @@ async function engineListeningWith(change: (options: ListenOptions) => Partial<L
   return { ...engine, create }
 }
 
-test('ENGINE-1 the engine that runs is told to api and to Prometheus, and why none before it does', async () => {
-  const { askMetrics, internal } = await startMedia()
-  const { name, passedOver } = await engineOfTests()
+test('ENGINE-1 the engine and the reasons against faster ones are reported to api and Prometheus', async () => {
+  const { askMetrics, internal } = await startTestMedia()
+  const { name, passedOver } = await chooseTestEngine()
   expect(await (await internal('health')).json()).toMatchObject({ engine: { name, passedOver } })
   expect(await (await askMetrics()).text()).toContain(`squall_media_engine_info{engine="${name}"} 1\n`)
 })
 
-test('ENGINE-1 the one that is asked for runs, and nothing was passed over for it', async () => {
+test('ENGINE-1 the configured engine runs, and none was passed over', async () => {
   expect(await chooseEngine('ws')).toMatchObject({ name: 'ws', passedOver: [] })
 })
 
-test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
-  const { port } = await startMedia()
+test("ENGINE-2 nothing is compressed, regardless of a client's offer", async () => {
+  const { port } = await startTestMedia()
   const answer = new Promise<string>((resolve) => {
     const socket = connectTcp(port, '127.0.0.1').once('data', (data) => {
       resolve(data.toString('latin1').toLowerCase())
@@ -47,15 +47,15 @@ test('ENGINE-2 nothing is compressed, whatever a client offers', async () => {
   expect(await answer).not.toContain('sec-websocket-extensions')
 })
 
-test('ENGINE-2 one protocol is chosen, once, and a client that offers none gets none', async () => {
-  const { connect } = await startMedia()
+test('ENGINE-2 one protocol is chosen from the offer, and none without an offer', async () => {
+  const { connect } = await startTestMedia()
   expect((await connect({ protocols: [TEXT_WIRE, BINARY_WIRE] })).protocol).toBe(BINARY_WIRE)
   expect((await connect({ protocols: ['unheard-of', TEXT_WIRE] })).protocol).toBe(TEXT_WIRE)
   expect((await connect()).protocol).toBe('')
 })
 
-test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its connection closed', async () => {
-  const { port } = await startMedia()
+test('ENGINE-3 a refused upgrade is answered with a sentence, and its connection closed', async () => {
+  const { port } = await startTestMedia()
   const foreign = await askForUpgrade(port, '/ws', { origin: 'https://elsewhere.example' })
   expect(foreign).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
   expect(foreign).toContain('\r\n\r\nThis page may not connect here')
@@ -64,7 +64,7 @@ test('ENGINE-3 an upgrade that is refused is answered with a sentence, and its c
   }
 })
 
-test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is let in', async () => {
+test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is accepted', async () => {
   let failures = 1
   const failing = await engineListeningWith(({ accept }) => ({
     accept(handshake) {
@@ -72,14 +72,14 @@ test('ENGINE-3 an upgrade whose check fails is answered 500, and the next one is
       return accept(handshake)
     },
   }))
-  const { connect, faults, port } = await startMedia({ engine: failing })
+  const { connect, faults, port } = await startTestMedia({ engine: failing })
   expect(await askForUpgrade(port, '/ws')).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
   expect(faults.counts).toEqual({ 'socket upgrade': 1 })
   await (await connect()).settled()
 })
 
-test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs nobody', async () => {
-  const { connect, port } = await startMedia()
+test('ENGINE-3 a connection that is reset in the middle of an upgrade affects no other', async () => {
+  const { connect, port } = await startTestMedia()
   const witness = await connect()
   for (const path of ['/ws', '/nowhere']) {
     for (let count = 0; count < 20; count++) {
@@ -92,7 +92,7 @@ test('ENGINE-3 who resets the connection in the middle of an upgrade disturbs no
   await (await connect()).settled()
 })
 
-test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', async () => {
+test('ENGINE-4 at most 4 MB wait for a client that does not read', async () => {
   const sockets: Socket[] = []
   const engine = await engineListeningWith(({ hub }) => ({
     hub: {
@@ -103,7 +103,7 @@ test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', as
       },
     },
   }))
-  const { connect } = await startMedia({ engine })
+  const { connect } = await startTestMedia({ engine })
   const client = await connect()
   client.stall()
   const [socket] = sockets
@@ -114,9 +114,9 @@ test('ENGINE-4 of a client that does not read, at most 4 MB wait to be sent', as
   expect(socket.bufferedAmount()).toBeLessThanOrEqual(LARGEST_UNSENT_BYTES + megabyte.length)
 })
 
-test('ENGINE-5 with ws, who is quiet is pinged, and cut when 32 seconds went by without an answer', async () => {
+test('ENGINE-5 with ws, a quiet client is pinged, and closed after 32 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { connect, media } = await startMedia({ engine: await chooseEngine('ws') })
+  const { connect, media } = await startTestMedia({ engine: await chooseEngine('ws') })
   const [healthy, dead, witness] = [await connect(), await connect({ autoPong: false }), await connect()]
   for (let round = 0; round < 3; round++) {
     const pinged = healthy.pinged()
@@ -128,8 +128,8 @@ test('ENGINE-5 with ws, who is quiet is pinged, and cut when 32 seconds went by 
   expect(media.stats.sockets).toBe(2)
 })
 
-test('ENGINE-6 a client that is closed and does not answer is gone for everybody else at once', async () => {
-  const { clock, connect, media } = await startMedia()
+test('ENGINE-6 a closed client that does not answer is removed for all others at once', async () => {
+  const { clock, connect, media } = await startTestMedia()
   const client = await connect()
   client.stall()
   clock.advance(limits.helloMs)

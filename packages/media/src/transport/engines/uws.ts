@@ -9,7 +9,7 @@ import type {
 } from 'uWebSockets.js'
 import type { EngineName } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import type { Hub } from '../../connection/hub'
+import type { ConnectionHub } from '../../connection/connection-hub'
 import type { AcceptedUpgrade, Handshake } from '../handshake'
 import { portTaken } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
@@ -159,7 +159,7 @@ class UwsPeer extends Peer {
   /** The accepted upgrade, until the socket is open. */
   #upgrade: AcceptedUpgrade | null
 
-  constructor(upgrade: AcceptedUpgrade, hub: Hub) {
+  constructor(upgrade: AcceptedUpgrade, hub: ConnectionHub) {
     super(hub)
     this.#upgrade = upgrade
   }

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '@squall/shared/contract/wire'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import type { Hub } from '../../connection/hub'
+import type { ConnectionHub } from '../../connection/connection-hub'
 import type { Handshake } from '../handshake'
-import { listenOnLoopback, readHeader } from '../loopback'
+import { listenOnLoopback, readRequestHeader } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
 import {
   type Engine,
@@ -98,7 +98,7 @@ function answerError(socket: Duplex, { status, text }: HttpError): void {
 }
 
 function readHandshake({ headers, socket }: IncomingMessage, query: string): Handshake {
-  const header = (name: string) => readHeader(headers, name)
+  const header = (name: string) => readRequestHeader(headers, name)
   return {
     remoteAddress: socket.remoteAddress ?? '',
     forwardedFor: header('x-forwarded-for'),
@@ -116,7 +116,7 @@ class WsPeer extends Peer {
   #socket: WebSocket | null
   #quietSweeps = 0
 
-  constructor(socket: WebSocket, hub: Hub, onGone: () => void) {
+  constructor(socket: WebSocket, hub: ConnectionHub, onGone: () => void) {
     super(hub)
     this.#socket = socket
     socket.binaryType = 'arraybuffer'

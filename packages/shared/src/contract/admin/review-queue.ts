@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Photo } from '../community/photo'
 import { Post, PostType } from '../community/post'
 import { Identifier, optionalText, SearchText, singleLine } from '../text'
-import { Report, Severity } from './moderation'
-import { ReviewStatus } from './moderation'
+import { Report, ReviewStatus, Severity } from './moderation'
 
 export const REVIEW_PAGE = 25
 /** How many items one decision may cover. */

@@ -40,7 +40,7 @@ export type UserListInput = z.infer<typeof UserListInput>
 
 export const userCursor = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`
 
-/** The parts of a `userCursor`; null for any other text. */
+/** Returns the parts of a `userCursor`; null for any other text. */
 export function readUserCursor(cursor: string): { createdAt: Date; id: string } | null {
   const { createdAt, id } = USER_CURSOR.exec(cursor)?.groups ?? {}
   return createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id }

@@ -27,7 +27,7 @@ describe('a changed configuration', () => {
     expect(JSON.parse(text)).toEqual({ ...defaults, content: 'Hail', width: 400, x_position: 20 })
   })
 
-  it('mends a broken one', () => {
+  it('replaces one that cannot be parsed', () => {
     expect(JSON.parse(changeWidgetConfig('{broken', { height: 300 }))).toEqual({ ...defaults, height: 300 })
   })
 })

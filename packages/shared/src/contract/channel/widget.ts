@@ -136,7 +136,7 @@ const ForgivingConfig = z
   })
   .catch(DEFAULTS)
 
-/** A widget's configuration from its stored JSON text; fields that cannot be parsed get their default. */
+/** Returns a widget's configuration from its stored JSON text; fields that cannot be parsed get their default. */
 export function readWidgetConfig(text: string): WidgetConfig {
   try {
     return ForgivingConfig.parse(JSON.parse(text))
@@ -145,7 +145,7 @@ export function readWidgetConfig(text: string): WidgetConfig {
   }
 }
 
-/** The stored text after a change. */
+/** Returns the stored text after a change. */
 export function changeWidgetConfig(text: string, change: WidgetConfigChange): string {
   return JSON.stringify(ForgivingConfig.parse({ ...readWidgetConfig(text), ...withoutGaps(change) }))
 }

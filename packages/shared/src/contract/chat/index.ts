@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PersonSummary } from '../account/profile'
+import { AdminLogEntry } from '../admin/admin-log'
 import { Identifier, singleLine } from '../text'
 import { limits } from '../wire/limits'
-import { AdminLogEntry } from '../admin/admin-log'
 
 /** The author's role in the channel; other people have none. */
 export const ChatRole = z.enum(['owner', 'moderator', 'admin'])
@@ -82,14 +82,14 @@ export type EditChatRulesInput = z.infer<typeof EditChatRulesInput>
 export const ChatRestriction = z.object({ until: z.string().nullable() })
 export type ChatRestriction = z.infer<typeof ChatRestriction>
 
-/** What the asker may do in the chat of a stream; without a session, what anyone may. */
+/** The caller's permissions in the chat of a stream; without a session, those of every visitor. */
 export const ChatStanding = z.object({
   /** The person whose channel it is. */
   channelId: z.string(),
   rules: OpenChatRules,
   mayModerate: z.boolean(),
   mayChooseModerators: z.boolean(),
-  /** Whether slow mode, followers-only and held words apply to the asker. */
+  /** Whether slow mode, followers-only and held words apply to the caller. */
   isBound: z.boolean(),
   isFollower: z.boolean(),
   restriction: ChatRestriction.nullable(),
@@ -129,6 +129,6 @@ export type RestrictedPerson = z.infer<typeof RestrictedPerson>
 /** How many entries a page of a channel's log holds. */
 export const CHAT_LOG_PAGE = 30
 
-/** A moderation action in a channel's chat, and whether the asker can still undo it. */
+/** A moderation action in a channel's chat, and whether the caller can still undo it. */
 export const ChatLogEntry = AdminLogEntry.extend({ isUndone: z.boolean(), mayUndo: z.boolean() })
 export type ChatLogEntry = z.infer<typeof ChatLogEntry>

@@ -150,4 +150,4 @@ export const SearchHits = z.object({
 })
 export type SearchHits = z.infer<typeof SearchHits>
 
-export const SearchInput = z.object({ q: SearchText.unwrap() })
+export const SearchQuery = z.object({ q: SearchText.unwrap() })

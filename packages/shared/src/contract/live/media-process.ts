@@ -70,7 +70,7 @@ interface EngineWords {
 
 const REMEDY = 'Node 22, 24 or 25 and glibc 2.38'
 
-/** The library that runs and what a faster one needs, in words for the person who hosts Squall. */
+/** Returns the library that runs and what a faster one needs, in words for the person who hosts Squall. */
 export function describeMediaEngine({ name, passedOver }: MediaEngine): EngineWords {
   const fast = { why: null, remedy: null }
   if (name === 'uWebSockets.js') return { runs: name, ...fast }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlacePrecision } from '../../rules/place'
 import { STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
-import { Identifier, multiLine, singleLine, dateTime } from '../text'
+import { dateTime, Identifier, multiLine, singleLine } from '../text'
 
 const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 
@@ -33,8 +33,8 @@ const StreamWeather = z.object({
 })
 
 /**
- * A broadcast as the asker may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
- * `chatMessages` of chat messages; `likedByMe` is the asker's own like. Times are ISO 8601 in UTC.
+ * A broadcast as the caller may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
+ * `chatMessages` of chat messages; `likedByMe` is the caller's own like. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),
@@ -74,7 +74,7 @@ export const MAX_PLANNED = 20
 export const LATE_MINUTES = 30
 
 /**
- * A stream planned for later, as the asker sees it. `reminders` is the number of people who want a reminder; `remindable` is
+ * A stream planned for later, as the caller sees it. `reminders` is the number of people who want a reminder; `remindable` is
  * true while a reminder can still be asked for. People with a reminder also see cancelled ones. Times are ISO 8601 in UTC.
  */
 export const PlannedStream = z.object({

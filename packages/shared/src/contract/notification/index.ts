@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountStatus } from '../account/profile'
-import { Cursor, singleLine, linkToken } from '../text'
+import { Cursor, linkToken, singleLine } from '../text'
 
 /** What a person is notified of, and how. `emergencyAlerts` is always true. */
 export const NotificationPreferences = z.object({
@@ -179,7 +179,7 @@ export const PushMessage = z.object({
 })
 export type PushMessage = z.infer<typeof PushMessage>
 
-/** What to turn off: all notifications of the mail's kind, or all mails. */
+/** The notifications to turn off: all of the mail's kind, or all mails. */
 export const UnsubscribeScope = z.enum(['kind', 'all'])
 export type UnsubscribeScope = z.infer<typeof UnsubscribeScope>
 
@@ -189,7 +189,7 @@ export const UnsubscribeLink = z.object({ token: Token })
 
 export const UnsubscribeInput = UnsubscribeLink.extend({ scope: UnsubscribeScope })
 
-/** What the link of a mail can turn off. `about` is null for a kind that cannot be turned off by itself. */
+/** The notifications that the link of a mail can turn off. `about` is null for a kind that cannot be turned off by itself. */
 export const UnsubscribeState = z.object({
   kind: NotificationKind,
   about: z.string().nullable(),

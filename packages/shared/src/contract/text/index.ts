@@ -33,7 +33,7 @@ export const singleLine = cleaned(toSingleLine)
 /** Typed text with line breaks: a description, a post. It is cleaned before it is measured. */
 export const multiLine = cleaned(toMultiLine)
 
-/** Text that may be left out; null when it is empty. */
+/** Returns a schema of text that may be left out; empty text becomes null. */
 export const optionalText = (text: z.ZodString) => text.transform((value) => value || null).nullish()
 
 /** The search text of a list. */
@@ -48,11 +48,11 @@ export const Identifier = z.string().regex(/^[ -~]*$/, 'This is no id')
 
 const PRINTABLE_ASCII = /^[!-~]*$/
 
-/** The secret in a link; `wrong` is the message for a damaged one. */
+/** Returns a schema of the secret in a link; `wrong` is the message for a damaged one. */
 export const linkToken = (max: number, wrong: string) =>
   z.string(wrong).min(1, wrong).max(max, wrong).regex(PRINTABLE_ASCII, wrong)
 
-/** An address of the web, in ASCII: hidden characters and look-alike letters of other scripts become visible. */
+/** Returns a schema of a web address in ASCII: hidden characters and look-alike letters of other scripts become visible. */
 export const webAddress = ({ max, wrong, hostname }: { max: number; wrong: string; hostname?: RegExp }) =>
   z
     .url({ protocol: /^https?$/, error: wrong, ...(hostname && { hostname }) })

@@ -1,3 +1,3 @@
-export * from './messages'
 export * from './limits'
+export * from './messages'
 export * from './record'

@@ -74,7 +74,7 @@ export function writeRecordHeader(
   view.setUint32(20, payloadLength, true)
 }
 
-/** One record encoded as one message. */
+/** Returns one record encoded as one message. */
 export function encodeRecord({ payload, ...header }: WireRecord): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(RECORD_HEADER_BYTES + payload.length)
   writeRecordHeader(bytes, 0, header, payload.length)
@@ -83,7 +83,7 @@ export function encodeRecord({ payload, ...header }: WireRecord): Uint8Array<Arr
 }
 
 /**
- * The records of one message, their payloads as views into it.
+ * Returns the records of one message, their payloads as views into it.
  * @throws RecordError on another version, a cut header, or a length that leads beyond the message
  */
 export function decodeRecords(message: Uint8Array): WireRecord[] {
@@ -111,7 +111,7 @@ export function decodeRecords(message: Uint8Array): WireRecord[] {
   return records
 }
 
-/** The stream and frame that a message acknowledges when it is exactly one ack; null for any other message. */
+/** Returns the stream and frame that a message acknowledges when it is exactly one ack; null for any other message. */
 export function readAck(message: ArrayBuffer): { handle: number; seq: number } | null {
   if (message.byteLength !== RECORD_HEADER_BYTES) return null
   const view = new DataView(message)

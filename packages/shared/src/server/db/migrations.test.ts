@@ -16,8 +16,8 @@ interface Journal {
   entries: { when: number; tag: string }[]
 }
 
-const journalOf = (folder: string): Journal => JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
-const { entries } = journalOf(CURRENT)
+const readJournal = (folder: string): Journal => JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
+const { entries } = readJournal(CURRENT)
 
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'squall-migrations-'))
@@ -29,7 +29,7 @@ function scratch(): string {
 function migrationsFolder(change: (entries: Journal['entries'], folder: string) => Journal['entries']): string {
   const folder = join(scratch(), 'migrations')
   cpSync(CURRENT, folder, { recursive: true })
-  const journal = journalOf(folder)
+  const journal = readJournal(folder)
   writeFileSync(
     join(folder, 'meta', '_journal.json'),
     JSON.stringify({ ...journal, entries: change(journal.entries, folder) }),
@@ -38,7 +38,7 @@ function migrationsFolder(change: (entries: Journal['entries'], folder: string) 
 }
 
 /** A database as the version with so many migrations left it, with rows of that version. */
-function databaseOf(migrations: number): string {
+function createDatabase(migrations: number): string {
   const file = join(scratch(), 'squall.db')
   openDatabase(
     file,
@@ -52,7 +52,7 @@ function databaseOf(migrations: number): string {
 }
 
 /** All tables that hold rows of people, with their columns and rows; what full-text search keeps for itself is left out. */
-function contentOf(file: string): Map<string, { columns: string[]; rows: unknown[] }> {
+function readContent(file: string): Map<string, { columns: string[]; rows: unknown[] }> {
   const sqlite = new Database(file, { readonly: true })
   const names = sqlite
     .prepare<[], string>(
@@ -66,16 +66,16 @@ function contentOf(file: string): Map<string, { columns: string[]; rows: unknown
       .pluck()
       .all()
       .filter((column) => !DROPPED.has(`${name}.${column}`))
-    return [name, { columns, rows: rowsOf(sqlite, name, columns) }] as const
+    return [name, { columns, rows: readRows(sqlite, name, columns) }] as const
   })
   sqlite.close()
   return new Map(content)
 }
 
-const rowsOf = (sqlite: Database.Database, table: string, columns: string[]): unknown[] =>
+const readRows = (sqlite: Database.Database, table: string, columns: string[]): unknown[] =>
   sqlite.prepare(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}" order by rowid`).all()
 
-function schemaOf(file: string): unknown[] {
+function readSchema(file: string): unknown[] {
   const sqlite = new Database(file, { readonly: true })
   const schema = sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all()
   sqlite.close()
@@ -86,14 +86,14 @@ const versions = entries.map(({ tag }, index) => [tag, index + 1] as const)
 
 describe.each(versions)('a database that was last used by the version of %s', (_tag, migrations) => {
   test('keeps every row, and gets the schema of a new database', () => {
-    const file = databaseOf(migrations)
-    const before = contentOf(file)
+    const file = createDatabase(migrations)
+    const before = readContent(file)
     for (const [table, { rows }] of before) expect(rows, table).not.toEqual([])
     openDatabase(file, CURRENT).close()
 
     const sqlite = new Database(file, { readonly: true })
     for (const [table, { columns, rows }] of before) {
-      if (table !== '__drizzle_migrations') expect(rowsOf(sqlite, table, columns), table).toEqual(rows)
+      if (table !== '__drizzle_migrations') expect(readRows(sqlite, table, columns), table).toEqual(rows)
     }
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(sqlite.pragma('foreign_key_check')).toEqual([])
@@ -101,11 +101,11 @@ describe.each(versions)('a database that was last used by the version of %s', (_
 
     const fresh = join(scratch(), 'squall.db')
     openDatabase(fresh, CURRENT).close()
-    expect(schemaOf(file)).toEqual(schemaOf(fresh))
+    expect(readSchema(file)).toEqual(readSchema(fresh))
   })
 
   test('has a working full-text index and accepts new rows', () => {
-    const file = databaseOf(migrations)
+    const file = createDatabase(migrations)
     const { close } = openDatabase(file, CURRENT)
     close()
     const sqlite = new Database(file)
@@ -121,7 +121,7 @@ describe.each(versions)('a database that was last used by the version of %s', (_
 })
 
 test('the last replaced token of a remembered device stays known as retired', () => {
-  const file = databaseOf(entries.findIndex(({ tag }) => tag === '0005_remembered-devices'))
+  const file = createDatabase(entries.findIndex(({ tag }) => tag === '0005_remembered-devices'))
   const before = new Database(file)
   before.exec("update device_tokens set former_token_hash = 'f', former_valid_until = 1750000060000 where id = 'd'")
   before.close()
@@ -134,8 +134,8 @@ test('the last replaced token of a remembered device stays known as retired', ()
 })
 
 test('a migration that fails leaves the database as it was, and says so in one line', () => {
-  const file = databaseOf(2)
-  const [content, schema] = [contentOf(file), schemaOf(file)]
+  const file = createDatabase(2)
+  const [content, schema] = [readContent(file), readSchema(file)]
   const broken = migrationsFolder((all, folder) => {
     const last = all.at(-1) ?? { when: 0, tag: '' }
     const tag = '9999_broken'
@@ -148,16 +148,16 @@ test('a migration that fails leaves the database as it was, and says so in one l
   expect(() => openDatabase(file, broken)).toThrow(
     /^The database could not be brought to this version and is as it was: no such table: nowhere$/,
   )
-  expect([contentOf(file), schemaOf(file)]).toEqual([content, schema])
+  expect([readContent(file), readSchema(file)]).toEqual([content, schema])
   openDatabase(file, CURRENT).close()
 })
 
 test('a database of a newer version is refused in one line and not touched', () => {
-  const file = databaseOf(entries.length)
-  const [content, schema] = [contentOf(file), schemaOf(file)]
+  const file = createDatabase(entries.length)
+  const [content, schema] = [readContent(file), readSchema(file)]
   const older = migrationsFolder((all) => all.slice(0, -1))
   expect(() => openDatabase(file, older)).toThrow(
     'A newer version of Squall has used this database: run that version, or restore a backup of this one',
   )
-  expect([contentOf(file), schemaOf(file)]).toEqual([content, schema])
+  expect([readContent(file), readSchema(file)]).toEqual([content, schema])
 })

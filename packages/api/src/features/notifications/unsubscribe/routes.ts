@@ -1,7 +1,7 @@
 import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../../errors'
-import { answerRefusals } from '../../../platform/http-errors'
+import { answerRefusals } from '../../../platform/http-server/http-errors'
 import type { Services } from '../../../services'
 import { unsubscribe } from './unsubscribe'
 

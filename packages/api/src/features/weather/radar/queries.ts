@@ -6,9 +6,8 @@ import { FIRST_LEVEL, type RadarLayerName, radarScales } from '@squall/shared/ru
 import { TRPCError } from '@trpc/server'
 import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
-import { cropFor, toBounds } from '../../../weather/radar/crop'
-import { LAYERS } from '../../../weather/radar/scans'
-import { fillSlots, isScanning } from '../../../weather/radar/scans'
+import { chooseCrop, toBounds } from '../../../weather/radar/crop'
+import { fillSlots, isScanning, LAYERS } from '../../../weather/radar/scans'
 import { getConditions } from '../conditions/queries'
 
 type Observed = RadarData['currentConditions']
@@ -56,7 +55,7 @@ export async function radarData(services: Services, wanted: Wanted, address: str
       .flatMap(({ frames }) => frames.flatMap(({ scanTime }) => scanTime ?? []))
       .sort()
       .at(-1) ?? null
-  const whole = cropFor(radar, LAYERS.reflectivity, 0, radar)
+  const whole = chooseCrop(radar, LAYERS.reflectivity, 0, radar)
   return {
     ...common,
     currentConditions: await observed,
@@ -87,7 +86,7 @@ async function chooseRadar({ radar, now }: Services, near: RadarSite[], chosen: 
 
 async function toLayer(services: Services, radar: RadarSite, layer: RadarLayerName, { place, zoom }: Wanted) {
   const { product } = LAYERS[layer]
-  const crop = cropFor(radar, LAYERS[layer], zoom, place)
+  const crop = chooseCrop(radar, LAYERS[layer], zoom, place)
   const about = { layer, product, ...radarScales[layer], firstLevel: FIRST_LEVEL, bounds: toBounds(crop) }
   services.radar.want(radar, layer, crop)
   const list = await services.radar.scans(radar, layer).catch(() => null)

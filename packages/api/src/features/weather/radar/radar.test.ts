@@ -9,7 +9,7 @@ import { probSevereFile } from '../../../testing/storm-upstream'
 import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { groupIntoAlertEvents } from '../../../weather/alerts/events'
 import { AlertFeature } from '../../../weather/alerts/nws-format'
-import { cropFor, parseCropId } from '../../../weather/radar/crop'
+import { chooseCrop, parseCropId } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/scans'
 import { parseProbSevere } from '../../../weather/storms/probsevere'
 
@@ -156,7 +156,7 @@ test('many who ask at once cost one list and one file', async () => {
   const lists = asked.length
   expect(lists).toBeLessThanOrEqual(2)
   const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
-  const crop = cropFor(KTLX, LAYERS.reflectivity, 7, KTLX)
+  const crop = chooseCrop(KTLX, LAYERS.reflectivity, 7, KTLX)
   const pictures = await Promise.all(
     Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')),
   )

@@ -3,12 +3,12 @@ import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { QueueFullError } from '../../../errors'
-import { answerRefusal } from '../../../platform/http-errors'
+import { answerRefusal } from '../../../platform/http-server/http-errors'
 import type { Services } from '../../../services'
 import { findRadarByLetters } from '../../../weather/level3/radars'
 import { Level3Error } from '../../../weather/level3/reader'
 import { parseCropId } from '../../../weather/radar/crop'
-import { LAYERS, layerOfProduct } from '../../../weather/radar/scans'
+import { findLayerByProduct, LAYERS } from '../../../weather/radar/scans'
 
 export const RadarPicturePath = z.object({
   key: Identifier.max(40).describe('The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
@@ -21,7 +21,7 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
   app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
     const { key = '', crop: cropId = '' } = RadarPicturePath.safeParse(request.params).data ?? {}
     const radar = findRadarByLetters(key.slice(0, 3))
-    const layer = layerOfProduct(key.slice(4, 7))
+    const layer = findLayerByProduct(key.slice(4, 7))
     const crop = radar && layer && parseCropId(cropId, radar, LAYERS[layer])
     // Only scans that were listed are fetched: an address cannot make the api ask for others.
     if (!crop || !services.radar.knows(key))

@@ -1,10 +1,10 @@
 import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import type { Answer } from '../answer'
+import type { SimulatedAnswer } from '../answer'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
 import { images } from './images'
 import { encodeProduct, halfWords } from './product'
-import { azimuthRange, cellName, isTooNew, pad, REACH_KM, tables } from './tables'
+import { azimuthRange, isTooNew, pad, REACH_KM, tables, toCellName } from './tables'
 
 const COLUMNS = 6
 
@@ -36,10 +36,10 @@ const RADAR = 'TLX'
 const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 
 /**
- * The bucket unidata-nexrad-level3 with the products of the radar KTLX: a listing by `prefix` and `start-after`, and the
- * products of the last 70 minutes. Null for a key that is not there.
+ * Returns the bucket unidata-nexrad-level3 with the products of the radar KTLX: a listing by `prefix` and `start-after`, and
+ * the products of the last 70 minutes. Null for a key that is not there.
  */
-export function bucketAnswer(key: string, query: URLSearchParams, now: Date): Answer | null {
+export function answerBucket(key: string, query: URLSearchParams, now: Date): SimulatedAnswer | null {
   if (key === '') return query.get('list-type') === '2' ? listingAnswer(query, now) : null
   const object = objectsAt(now).find((one) => one.key === key)
   return object === undefined ? null : { status: 200, type: 'binary/octet-stream', body: getBody(object) }
@@ -105,7 +105,7 @@ function build({ product, volumeTime }: StoredObject): Buffer {
 
 const isImage = (product: Product): product is keyof typeof IMAGE_CODES => product in IMAGE_CODES
 
-function listingAnswer(query: URLSearchParams, now: Date): Answer {
+function listingAnswer(query: URLSearchParams, now: Date): SimulatedAnswer {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('start-after') ?? ''
   const asked = Number(query.get('max-keys') ?? MAX_KEYS)
@@ -132,7 +132,7 @@ function trackDrawing(storms: SimulatedStorm[], radar: Place): Buffer {
     const symbols = ahead
       .filter((there) => distanceKm(radar, there) <= REACH_KM)
       .map((there) => packet(2, Buffer.concat([stepsFrom(radar, there), Buffer.from('" ')])))
-    const id = packet(15, Buffer.concat([stepsFrom(radar, place), Buffer.from(cellName(storm))]))
+    const id = packet(15, Buffer.concat([stepsFrom(radar, place), Buffer.from(toCellName(storm))]))
     return symbols.length === 0 ? [id] : [id, packet(24, Buffer.concat(symbols))]
   })
   return Buffer.concat(packets)
@@ -144,13 +144,13 @@ function stepsFrom(radar: Place, place: Place): Buffer {
   return halfWords(Math.round(km * Math.sin(azimuth) * STEPS_PER_KM), Math.round(km * Math.cos(azimuth) * STEPS_PER_KM))
 }
 
-/** The strongest echoes by storm, in columns, as they stand above the picture of storm tracks. */
+/** Returns the strongest echoes by storm, in columns, as they stand above the picture of storm tracks. */
 function trackGraphic(storms: SimulatedStorm[], radar: Place): string[][] {
   const groups = Array.from({ length: Math.ceil(storms.length / COLUMNS) }, (_, group) =>
     storms.slice(group * COLUMNS, (group + 1) * COLUMNS),
   )
   return groups.map((some) => [
-    ` STORM ID ${some.map((storm) => `     ${cellName(storm)}   `).join('')}`,
+    ` STORM ID ${some.map((storm) => `     ${toCellName(storm)}   `).join('')}`,
     ` AZ/RAN   ${some.map(({ place }) => ` ${azimuthRange(radar, place)}  `).join('')}`,
     ` DBZM HGT ${some.map(({ dbz }) => `  ${pad(dbz, 2)} 10.0 `).join('')}`,
   ])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decodeLevel3, type Level3Product } from '../../level3/decode'
 import { levelValue } from '../../level3/sweep'
 import { stormsAt } from '../world'
-import { bucketAnswer } from './bucket'
+import { answerBucket } from './bucket'
 
 const VOLUME = new Date('2026-11-21T08:55:30Z')
 const NOW = new Date(VOLUME.getTime() + 2 * 60_000)
@@ -12,7 +12,7 @@ const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 const storms = stormsAt(VOLUME)
 
 function read(product: string): Level3Product {
-  const answer = bucketAnswer(`TLX_${product}_2026_11_21_08_55_30`, new URLSearchParams(), NOW)
+  const answer = answerBucket(`TLX_${product}_2026_11_21_08_55_30`, new URLSearchParams(), NOW)
   if (answer === null || typeof answer.body === 'string') throw new Error(`no ${product}`)
   return decodeLevel3(answer.body)
 }
@@ -97,9 +97,9 @@ test('the precipitation rate is read in inches an hour, heaviest in the storms',
 
 test('images are in the listing with the size they have', () => {
   const query = new URLSearchParams('list-type=2&prefix=TLX_N0B_2026_11_21_')
-  const listing = String(bucketAnswer('', query, NOW)?.body)
+  const listing = String(answerBucket('', query, NOW)?.body)
   expect(listing).toContain('<KeyCount>15</KeyCount>')
-  const size = bucketAnswer('TLX_N0B_2026_11_21_08_55_30', new URLSearchParams(), NOW)?.body.length
+  const size = answerBucket('TLX_N0B_2026_11_21_08_55_30', new URLSearchParams(), NOW)?.body.length
   expect(listing).toContain(`<Key>TLX_N0B_2026_11_21_08_55_30</Key>`)
   expect(listing).toContain(`<Size>${size}</Size>`)
 })

@@ -112,8 +112,8 @@ function rateLevel(dbz: number): number {
 }
 
 /**
- * Velocity away from the radar at 0.5° in metres a second: 720 radials of 1,200 bins, NaN where there is no echo. Rotations
- * turn against the clock; the line drives its wind ahead.
+ * Returns velocity away from the radar at 0.5° in metres a second: 720 radials of 1,200 bins, NaN where there is no echo.
+ * Rotations turn against the clock; the line drives its wind ahead.
  * @param echo reflectivity of the same storms
  */
 export function velocity(storms: SimulatedStorm[], radar: Place, echo: Float32Array): Float32Array {

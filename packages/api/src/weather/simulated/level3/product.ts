@@ -23,7 +23,7 @@ interface ProductParts {
 
 const PRECIPITATION_PATTERN = 212
 
-/** A Level III product file, neither compressed nor divided. Layout: ICD for the RPG to Class 1 User, 2620001. */
+/** Returns a Level III product file, neither compressed nor divided. Layout: ICD for the RPG to Class 1 User, 2620001. */
 export function encodeProduct(parts: ProductParts): Buffer {
   const { code, heading, radar, volumeTime } = parts
   const symbology = parts.packets === undefined ? Buffer.alloc(0) : symbologyBlock(parts.packets)

@@ -39,8 +39,8 @@ export function seenFrom(radar: Place, storm: SimulatedStorm, place = storm.plac
 }
 
 /**
- * Reflectivity at 0.5°, in dBZ: 720 radials of 1,840 bins one after the other, −∞ where there is no echo. At a storm's
- * place it is the storm's own. A tenth of a second.
+ * Returns reflectivity at 0.5°, in dBZ: 720 radials of 1,840 bins one after the other, −∞ where there is no echo. At a
+ * storm's place it is the storm's own. A tenth of a second.
  */
 export function reflectivity(storms: SimulatedStorm[], radar: Place): Float32Array {
   const sweep = new Float32Array(RADIALS * REFLECTIVITY_BINS).fill(NONE)

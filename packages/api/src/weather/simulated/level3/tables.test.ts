@@ -2,8 +2,8 @@ import { distanceKm, travel } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import { decodeLevel3 } from '../../level3/decode'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
-import { bucketAnswer } from './bucket'
-import { cellName } from './tables'
+import { answerBucket } from './bucket'
+import { toCellName } from './tables'
 
 /** Scans begin at whole 4.5 minutes; this is one of them. */
 const VOLUME = new Date('2026-11-21T08:55:30Z')
@@ -13,14 +13,14 @@ const within = (storm: { latitude: number; longitude: number }) => 1 + distanceK
 const KTLX = { latitude: 35.333, longitude: -97.278 }
 
 function read(product: string, now = NOW, key = `TLX_${product}_2026_11_21_08_55_30`) {
-  const answer = bucketAnswer(key, new URLSearchParams(), now)
+  const answer = answerBucket(key, new URLSearchParams(), now)
   if (answer === null || typeof answer.body === 'string') throw new Error(`${key} is not in the bucket`)
   return decodeLevel3(answer.body)
 }
 
 const storms = stormsAt(VOLUME)
 const stormNamed = (name: string): SimulatedStorm => {
-  const storm = storms.find((one) => cellName(one) === name)
+  const storm = storms.find((one) => toCellName(one) === name)
   if (storm === undefined) throw new Error(`no storm ${name}`)
   return storm
 }
@@ -37,7 +37,7 @@ test('the heading, time and place of a product are read back', () => {
 
 test('every storm is in the track table, where it is and as it moves', () => {
   const rows = read('NST').storms
-  expect(rows.map(({ storm }) => storm)).toEqual(storms.map(cellName))
+  expect(rows.map(({ storm }) => storm)).toEqual(storms.map(toCellName))
   for (const { storm, place, motion, forecast } of rows) {
     const expected = stormNamed(storm)
     expect(distanceKm(place, expected.place)).toBeLessThan(within(expected.place))
@@ -66,12 +66,12 @@ test('mesocyclones and vortices carry their storm and its rotation', () => {
   const [vortex] = read('NTV').vortices
   const strongest = storms.toSorted((a, b) => b.rotation - a.rotation)[0]
   if (strongest === undefined) throw new Error('no storm')
-  expect(meso).toMatchObject({ storm: cellName(strongest), strengthRank: 14, lowLevelRotationKnots: 56 })
-  expect(vortex).toMatchObject({ type: 'TVS', storm: cellName(strongest), lowLevelDifference: 112 })
+  expect(meso).toMatchObject({ storm: toCellName(strongest), strengthRank: 14, lowLevelRotationKnots: 56 })
+  expect(vortex).toMatchObject({ type: 'TVS', storm: toCellName(strongest), lowLevelDifference: 112 })
   expect(distanceKm(vortex?.place ?? KTLX, strongest.circulation)).toBeLessThan(1.5)
 })
 
-test('hail is told in quarters of an inch for every storm', () => {
+test('hail is given in quarters of an inch for every storm', () => {
   const rows = read('NHI').hail
   expect(rows).toHaveLength(storms.length)
   for (const { storm, estimate } of rows)
@@ -85,7 +85,7 @@ test('a product without rows is headers alone, as the real ones', () => {
 })
 
 test('the listing names what is newer than a key, and the whole of it by and by', () => {
-  const list = (query: string) => String(bucketAnswer('', new URLSearchParams(`list-type=2&${query}`), NOW)?.body)
+  const list = (query: string) => String(answerBucket('', new URLSearchParams(`list-type=2&${query}`), NOW)?.body)
   const all = [...list('prefix=TLX_NST_').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key)
   expect(all).toHaveLength(15)
   expect(all.at(-1)).toBe('TLX_NST_2026_11_21_08_55_30')

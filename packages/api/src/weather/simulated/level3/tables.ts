@@ -13,11 +13,11 @@ const WEAKEST_VORTEX = 80
 /** Products as far as their tables reach, in km. */
 export const REACH_KM = 230
 
-/** Letter and digit: the same for a storm as long as it lives. */
-export const cellName = ({ cycle, track }: SimulatedStorm): string =>
+/** Returns letter and digit: the same for a storm as long as it lives. */
+export const toCellName = ({ cycle, track }: SimulatedStorm): string =>
   `${String.fromCharCode(65 + (cycle % 26))}${track.number}`
 
-/** Too young to have a motion. */
+/** Returns whether a storm is too young to have a motion. */
 export const isTooNew = ({ age }: SimulatedStorm): boolean => age < NEW_FOR_MINUTES
 
 /** The tables of one volume scan as pages of lines, such as a radar near the storms prints them; no page when there is nothing. */
@@ -44,7 +44,7 @@ function tracks(storms: SimulatedStorm[], radar: Place, time: Date): string[][] 
       const there = travel(place, track.toward, kmIn(track, minutes))
       return isNew || distanceKm(radar, there) > REACH_KM ? 'NO DATA' : azimuthRange(radar, there)
     })
-    return `  ${cellName(storm)}     ${azimuthRange(radar, place)}   ${motion}     ${ahead.join('   ')}    0.5/ 0.5`
+    return `  ${toCellName(storm)}     ${azimuthRange(radar, place)}   ${motion}     ${ahead.join('   ')}    0.5/ 0.5`
   })
   return paged(heading, rows)
 }
@@ -66,7 +66,7 @@ function mesocyclones(storms: SimulatedStorm[], radar: Place, time: Date): strin
       const rank = Math.min(25, Math.round(rotation / 8))
       const hasVortex = rotation >= WEAKEST_VORTEX ? 'Y' : 'N'
       const motion = `${pad((track.toward + 180) % 360, 3)}/${pad(track.metresPerSecond * KNOTS_PER_METRE_A_SECOND, 3)}`
-      return `${pad((cycle * 10 + track.number) % 1000, 4)}  ${azimuthRange(radar, circulation)} ${pad(rank, 2)}  ${cellName(storm)} ${pad(speed, 3)}  ${pad(rotation, 3)}  < 3    20      60     ${pad(6, 2)}   ${pad(speed, 4)}  ${hasVortex}  ${motion}  ${pad(rotation * 60, 4)}`
+      return `${pad((cycle * 10 + track.number) % 1000, 4)}  ${azimuthRange(radar, circulation)} ${pad(rank, 2)}  ${toCellName(storm)} ${pad(speed, 3)}  ${pad(rotation, 3)}  < 3    20      60     ${pad(6, 2)}   ${pad(speed, 4)}  ${hasVortex}  ${motion}  ${pad(rotation * 60, 4)}`
     })
   return paged(heading, rows)
 }
@@ -84,7 +84,7 @@ function vortices(storms: SimulatedStorm[], radar: Place, time: Date): string[][
   ]
   const rows = found.map((storm) => {
     const [average, lowLevel] = [pad(storm.rotation * 0.6, 3), pad(storm.rotation, 3)]
-    return `  TVS    ${cellName(storm)}   ${azimuthRange(radar, storm.circulation)}   ${average}   ${lowLevel}   ${lowLevel}/ 0.8   >19.1  < 0.8/>19.8   ${pad(storm.rotation * 1.4, 3)}/ 6.2`
+    return `  TVS    ${toCellName(storm)}   ${azimuthRange(radar, storm.circulation)}   ${average}   ${lowLevel}   ${lowLevel}/ 0.8   >19.1  < 0.8/>19.8   ${pad(storm.rotation * 1.4, 3)}/ 6.2`
   })
   return paged(heading, rows)
 }
@@ -103,14 +103,14 @@ function hail(storms: SimulatedStorm[], _radar: Place, time: Date): string[][] {
     const severe = Math.min(100, Math.round(storm.hail * 4) * 10)
     const any = Math.min(100, Math.round(storm.hail * 8) * 10)
     const size = inches < 0.5 ? '<0.50' : ` ${inches.toFixed(2)}`
-    return `        ${cellName(storm)}             ${pad(severe, 3)}                  ${pad(any, 3)}                ${size}`
+    return `        ${toCellName(storm)}             ${pad(severe, 3)}                  ${pad(any, 3)}                ${size}`
   })
   return paged(heading, rows)
 }
 
 const RADAR_ID = '  1'
 
-/** Azimuth in degrees and range in nautical miles, as the tables have them. */
+/** Returns azimuth in degrees and range in nautical miles, as the tables have them. */
 export function azimuthRange(radar: Place, place: Place): string {
   const azimuth = Math.round(bearingDegrees(radar, place)) % 360
   return `${pad(azimuth, 3)}/${pad(distanceKm(radar, place) / KM_PER_NAUTICAL_MILE, 3)}`

@@ -41,7 +41,7 @@ export const ambient: Device = {
   },
 }
 
-/** One record of a device, as `lastData` and as in its list of records. */
+/** Returns one record of a device, as `lastData` and as in its list of records. */
 export function parseAmbientData(json: unknown): DeviceReport {
   const data = AmbientData.parse(json)
   const battery = toNumber(data.battout)

@@ -55,7 +55,7 @@ export const davis: Device = {
   },
 }
 
-/** The first value that is a number, over the records and, within one, over the names. */
+/** Returns the first value that is a number, over the records and, within one, over the names. */
 function findFirstNumber(records: Values[], ...names: string[]): number | null {
   const values = records.flatMap((record) => names.map((name) => toNumber(record[name])))
   return values.find((value) => value !== null) ?? null

@@ -11,7 +11,7 @@ export const isEmpty = (measurements: Measurements): boolean =>
   readingFields.every((field) => measurements[field] === null)
 
 /** The owner's access to the service of their station's maker. */
-export interface Access {
+export interface DeviceAccess {
   /** Address of the service, without a slash at its end. */
   base: string
   apiKey: string
@@ -38,7 +38,7 @@ export interface Device {
   service: string
   /** The maker's name for the second key. */
   secretName: string
-  request(access: Access): { url: string; headers?: Record<string, string> }
+  request(access: DeviceAccess): { url: string; headers?: Record<string, string> }
   /** @throws StationProblem, or ZodError when the answer is none */
   read(answer: unknown, stationId: string): DeviceReport
 }
@@ -55,7 +55,8 @@ export class StationProblem extends Error {
 }
 
 /**
- * A number as devices send it, such as 74.5 or '74.5'; null when it is none or no weather can be so: a broken or absent sensor.
+ * Returns a number as devices send it, such as 74.5 or '74.5'; null when it is none or no weather can be so: a broken or
+ * absent sensor.
  */
 function plausible(field: ReadingField, raw: unknown): number | null {
   const value = toNumber(raw)

@@ -17,7 +17,7 @@ const nothing = {
   rainfall: null,
 }
 
-describe('how the makers are asked', () => {
+describe("requests to the makers' services", () => {
   test('Ambient takes both keys in the address', () => {
     expect(ambient.request(access)).toEqual({ url: 'https://maker.test/v1/devices?applicationKey=s%3Dt&apiKey=k%26y' })
   })

@@ -12,7 +12,7 @@ import { type Device, StationProblem, toMeasurements, toNumber } from './device'
 /** Errors come with HTTP status 200 and `data: []`. */
 const Answer = z.object({ code: z.number(), data: z.unknown().optional() })
 
-/** Groups such as `outdoor`, of values such as `temperature`; what has another form is of no use here. */
+/** Groups like `outdoor` with values like `temperature`; other forms are ignored. */
 const Value = z.object({ time: z.unknown(), unit: z.string(), value: z.unknown() })
 const Groups = z.record(z.string(), z.unknown())
 type Value = z.output<typeof Value>
@@ -27,7 +27,7 @@ const LOW_LIGHTNING_BATTERY = 1
 
 const same = (value: number) => value
 
-/** Keyed by the unit beside a value: accounts choose their own, whatever was requested. */
+/** Keyed by the unit beside a value, because accounts choose their own units regardless of the request. */
 const conversions: Record<string, (value: number) => number> = {
   ºF: same,
   '°F': same,
@@ -127,7 +127,7 @@ function currentValue(value: Value | null, newest: number): number | null {
   return conversions[value.unit]?.(number) ?? null
 }
 
-/** Null when no sensor reports its battery. Sensors that report volts give no threshold. */
+/** Returns whether a battery is low, or null when no sensor reports its own. Sensors that report volts give no threshold. */
 function anyLow(sensors: [Value | null, (value: number) => boolean][]): boolean | null {
   const known = sensors.flatMap(([value, isLow]) => {
     const number = toNumber(value?.value)

@@ -124,7 +124,10 @@ function toInHg(value: number): number {
   return inHgFromPascals(value * (value < MIN_HECTOPASCALS ? PASCALS_PER_MMHG : PASCALS_PER_HPA))
 }
 
-/** An AcuRite hub also sends what towers in other places measure: only its own barometer is the station's. */
+/**
+ * Returns whether a value belongs to another sensor: an AcuRite hub also sends the values of towers elsewhere, and only its
+ * own barometer is the station.
+ */
 const isOtherSensor = (sensor: string | undefined) => sensor !== undefined && !sensor.startsWith('5N1')
 
 function parseTime(text: string | undefined, now: Date): Date {
@@ -138,7 +141,7 @@ function parseTime(text: string | undefined, now: Date): Date {
   return new Date(time)
 }
 
-/** Each kind of sensor has its own field; null when there is none. */
+/** Returns whether the battery is low; each kind of sensor has its own field. Null when there is none. */
 function batteryIsLow(fields: ReadonlyMap<string, string>): boolean | null {
   const number = (name: string) => toNumber(fields.get(name))
   const said = [

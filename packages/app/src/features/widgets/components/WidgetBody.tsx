@@ -1,7 +1,7 @@
 import { Badge, Box, Button, chakra, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage, Widget, WidgetType } from '@squall/shared/contract/channel'
-import type { Stream } from '@squall/shared/contract/live'
 import { readWidgetConfig } from '@squall/shared/contract/channel'
+import type { Stream } from '@squall/shared/contract/live'
 import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex, integer, primaryKey } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant, member } from './columns'
 import { users } from './users'
 

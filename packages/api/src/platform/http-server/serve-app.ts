@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { PAGE_PRELOADS_FILE, PagePreloads } from '@squall/shared/rules/page-preloads'
+import type { FastifyInstance } from 'fastify'
+import { FILES_PREFIX } from '../pictures/picture-storage'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Paths that get 404 when missing, never the app's page, which the browser would take for the script or picture. */
+const FILE_PREFIXES = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
+
+const HEAD_END = '</head>'
+
+/**
+ * Serves the built app. Hashed assets are cached for a year; files that keep their names, such as the service worker, are
+ * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow()` in its head.
+ */
+export async function serveApp(app: FastifyInstance, folder: string, metaNow: () => string | null): Promise<void> {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const linksAt = readPreloadLinks(folder)
+  const [head = '', rest = ''] = readFileSync(page, 'utf8').split(HEAD_END)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isFile = FILE_PREFIXES.some((prefix) => request.url.startsWith(prefix))
+    const isScreen = request.method === 'GET' && !isFile
+    if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
+    const [path = '/'] = request.url.split('?')
+    const added = linksAt(path) + (metaNow() ?? '')
+    if (added === '') return reply.sendFile('index.html')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(head + added + HEAD_END + rest)
+  })
+}
+
+/** Returns preload links for the scripts of the page at a path, without those that every page has; empty when unknown. */
+export type PreloadLinks = (path: string) => string
+
+/** Returns the preload links from the app's build in `folder`. @throws when its file of preloads is malformed */
+export function readPreloadLinks(folder: string): PreloadLinks {
+  const file = join(folder, PAGE_PRELOADS_FILE)
+  const preloads = existsSync(file) ? PagePreloads.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+  const pages = preloads.map(({ path, files }) => ({
+    pattern: path,
+    links: files.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join(''),
+  }))
+  return (path) => pages.find(({ pattern }) => matchesPattern(path, pattern))?.links ?? ''
+}
+
+/** Returns whether a path matches a pattern of the app's router: `:id` is any one segment, `*` is every path. */
+function matchesPattern(path: string, pattern: string): boolean {
+  if (pattern === '*') return true
+  const [names, wanted] = [splitPath(path), splitPath(pattern)]
+  return names.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === names[index])
+}
+
+function splitPath(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+/** Serves public uploads. Their random names are never reused, so a browser may cache them for good. */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: FILES_PREFIX,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
+}

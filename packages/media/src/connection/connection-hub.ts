@@ -1,0 +1,190 @@
+import type { MediaEvent } from '@squall/shared/contract/live'
+import { closeCodes, limits } from '@squall/shared/contract/wire'
+import type { Faults } from '@squall/shared/server/faults'
+import type { Log } from '@squall/shared/server/log'
+import type { ApiClient } from '../api-client'
+import { createChatRecovery, createPostChat } from '../chat/stored-chat'
+import type { Clock } from '../clock'
+import type { DatabaseReader } from '../database-reader'
+import type { Relay } from '../relay/relay'
+import { createRoomRegistry, type RoomRegistry } from '../room/room-registry'
+import { createStreamReporter } from '../room/stream-reporter'
+import type { Stats } from '../stats'
+import type { Handshake } from '../transport/handshake'
+import type { Socket } from '../transport/socket'
+import { createAdmission, findSession, type Rejection } from './admission'
+import { createEventHandler } from './api-events'
+import { createMessageHandler, type HandleMessage } from './client-messages'
+import { createRecordHandler, type HandleRecords } from './client-records'
+import { Connection } from './connection'
+
+/** When clients come back after the restart. They add a little at random, and retry soon if they are too early. */
+const PUBLISHERS_BACK_MS = 700
+const VIEWERS_BACK_MS = 1_500
+const VIEWERS_SPREAD_MS = 3_000
+
+/** Time for the last messages to leave and for clients to close their side. */
+const LINGER_MS = 300
+
+export interface ConnectionHubDeps {
+  store: DatabaseReader
+  api: ApiClient
+  clock: Clock
+  stats: Stats
+  log: Log
+  faults: Faults
+  /** Null if this is the only media process. */
+  relay: Relay | null
+}
+
+/** All connections of the process, and the rooms they join. */
+export interface ConnectionHub {
+  readonly rooms: RoomRegistry
+  /** Reports what a handler throws. */
+  readonly faults: Faults
+  /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
+  connect(
+    socket: Socket,
+    handshake: Handshake,
+    isBinary: boolean,
+  ): { connection: Connection; rejection: Rejection | null }
+  handleMessage: HandleMessage
+  handleRecords: HandleRecords
+  /** Removes a connection whose socket has closed. */
+  disconnect(connection: Connection, code: number): void
+  /** Applies an event of api, here and on all other nodes. */
+  applyEvent(event: MediaEvent): void
+  /** Sends every client the time to reconnect, and closes all sockets. */
+  shutDown(): Promise<void>
+}
+
+const TICK_MS = 250
+
+const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
+
+export function createConnectionHub({
+  store,
+  api,
+  clock,
+  stats,
+  relay,
+  log,
+  faults,
+}: ConnectionHubDeps): ConnectionHub {
+  const connections = new Set<Connection>()
+  const admission = createAdmission({ store, clock })
+  const rooms = createRoomRegistry({ store, clock, stats, faults, relays: relay })
+  const reporter = createStreamReporter({ api, rooms, clock, faults })
+  const postChat = createPostChat({ api, rooms, clock, faults, log })
+  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats })
+  const handleRecords = createRecordHandler({ rooms, clock, stats })
+  const recoverChats = createChatRecovery({ api, rooms, log })
+  const applyHere = createEventHandler({ connections, rooms, onApiStarted })
+  const connectionDeps = { clock, stats, faults }
+  relay?.onEvent(applyHere)
+
+  const stopTick = clock.every(TICK_MS, () => {
+    const now = clock.now()
+    rooms.tick()
+    faults.run('api report', () => reporter.tick())
+    for (const connection of connections) {
+      try {
+        tick(connection, now)
+      } catch (error) {
+        connection.fail('socket tick', error)
+      }
+    }
+  })
+  const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
+
+  function tick(connection: Connection, now: number): void {
+    if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
+    if (connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+    connection.tick(now)
+  }
+
+  /** A session that cannot be read, since the database does not answer, is checked again the next time. */
+  function recheck(): void {
+    rooms.recheck()
+    for (const connection of connections) faults.run('session check', () => recheckSession(connection))
+  }
+
+  function recheckSession(connection: Connection): void {
+    const { sessionHash, person } = connection
+    if (sessionHash === null || person === null) return
+    const found = findSession(sessionHash, store, clock)
+    const isPublishing = connection.rooms.some((room) => room.isPublisher(connection))
+    if ('reason' in found) {
+      connection.close(found.reason, found.code)
+    } else if (isPublishing && store.accountStatus(person.userId) !== 'approved') {
+      connection.close('forbidden', 'not-approved')
+    }
+  }
+
+  /** The state that lost events would have changed is read again from the database and from api. */
+  function onApiStarted(): void {
+    recheck()
+    void faults.watch('chat catch-up', recoverChats())
+  }
+
+  return {
+    rooms,
+    faults,
+    connect(socket, handshake, isBinary) {
+      const { rejection, ...identity } = admission.enter(handshake)
+      const connection = new Connection({ socket, isBinary, ...identity }, connectionDeps)
+      identity.person?.sockets.add(connection)
+      connections.add(connection)
+      stats.sockets++
+      return { connection, rejection }
+    },
+    handleMessage,
+    handleRecords,
+    disconnect(connection, code) {
+      connections.delete(connection)
+      stats.sockets--
+      admission.leave(connection)
+      for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
+      // Clients may send any code, so unknown ones share one count.
+      const name = KNOWN_CODES.has(code) ? String(code) : 'other'
+      stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
+    },
+    applyEvent(event) {
+      applyHere(event)
+      relay?.publishEvent(event)
+    },
+    async shutDown() {
+      stopTick()
+      stopRecheck()
+      await Promise.all([closeForRestart([...connections], clock), relay?.close()])
+    },
+  }
+}
+
+/**
+ * Closes all connections at once, since the next process cannot start before this one has ended. The times at which
+ * clients come back are spread: publishers first, then viewers. Resolves when the sockets are closed.
+ */
+function closeForRestart(connections: readonly Connection[], clock: Clock): Promise<void> {
+  const publishers = connections.filter(isPublishing)
+  const viewers = connections.filter((connection) => !isPublishing(connection))
+  for (const connection of publishers) closeFor(connection, PUBLISHERS_BACK_MS)
+  for (const [index, connection] of viewers.entries()) {
+    closeFor(connection, VIEWERS_BACK_MS + Math.round((index / viewers.length) * VIEWERS_SPREAD_MS))
+  }
+  return new Promise((resolve) => {
+    const stop = clock.every(LINGER_MS, () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+function isPublishing(connection: Connection): boolean {
+  return connection.rooms.some((room) => room.isPublisher(connection))
+}
+
+function closeFor(connection: Connection, retryAfterMs: number): void {
+  connection.sendMessage({ type: 'server-restart', retryAfterMs })
+  connection.close('serverRestart')
+}

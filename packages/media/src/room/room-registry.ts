@@ -1,0 +1,74 @@
+import type { SocketErrorCode } from '@squall/shared/contract/wire'
+import type { Faults } from '@squall/shared/server/faults'
+import type { Clock } from '../clock'
+import type { DatabaseReader } from '../database-reader'
+import type { StreamRelays } from '../relay/stream-relay'
+import type { Stats } from '../stats'
+import { createRoom } from './room'
+import type { Room } from './types'
+
+/** The rooms of live streams. A room stays until its stream has ended, so that its counts are kept. */
+export interface RoomRegistry {
+  /** Returns the room of a live stream, created if needed, or the code of the error. */
+  open(streamId: string): Room | SocketErrorCode
+  find(streamId: string): Room | null
+  all(): Iterable<Room>
+  /** Returns whether a stream, live or ended, has had this handle. */
+  knowsHandle(handle: number): boolean
+  countPublishers(): number
+  /** Ends and removes the room of a stream that has ended. */
+  end(streamId: string): void
+  tick(): void
+  /** Ends the rooms of streams that are no longer live in the database, in case the event was lost. */
+  recheck(): void
+}
+
+interface RoomRegistryDeps {
+  store: DatabaseReader
+  clock: Clock
+  stats: Stats
+  faults: Faults
+  relays?: StreamRelays | null
+}
+
+/** Returns the rooms of live streams. A fault in one room does not affect the others. */
+export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
+  const { faults } = deps
+  const rooms = new Map<string, Room>()
+  let handleCount = 0
+
+  function end(streamId: string): void {
+    const room = rooms.get(streamId)
+    room?.end()
+    room?.close()
+    rooms.delete(streamId)
+  }
+
+  return {
+    open(streamId) {
+      const known = rooms.get(streamId)
+      if (known !== undefined) return known.report().publisher === 'gone' ? 'stream-ended' : known
+      const stream = deps.store.stream(streamId)
+      if (stream === null) return 'stream-not-found'
+      if (!stream.isLive) return 'stream-ended'
+      const room = createRoom({ ...deps, stream, handle: ++handleCount })
+      rooms.set(streamId, room)
+      return room
+    },
+    find: (streamId) => rooms.get(streamId) ?? null,
+    all: () => rooms.values(),
+    knowsHandle: (handle) => handle > 0 && handle <= handleCount,
+    countPublishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
+    end,
+    tick() {
+      for (const room of rooms.values()) faults.run('stream tick', () => room.tick())
+    },
+    recheck() {
+      for (const streamId of rooms.keys()) {
+        faults.run('stream check', () => {
+          if (!deps.store.stream(streamId)?.isLive) end(streamId)
+        })
+      }
+    },
+  }
+}
