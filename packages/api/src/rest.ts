@@ -5,7 +5,7 @@ import { badRequest } from './errors'
 import { answerRefusals } from './platform/http-errors'
 import { readTexts } from './platform/read-texts'
 import { createRequestContext } from './platform/request-context'
-import { listProcedures, type ProcedureFacts } from './procedures'
+import { listProcedures, type ProcedureFacts } from './root-router'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 

@@ -11,9 +11,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
-import { pushRouter } from './features/notifications/push/router'
-import { notificationsRouter } from './features/notifications/router'
-import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
+import { pushRouter, notificationsRouter, unsubscribeRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
@@ -26,15 +24,11 @@ import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
-import { alertsRouter } from './features/weather/alerts/router'
-import { conditionsRouter } from './features/weather/conditions/router'
-import { geocodingRouter } from './features/weather/geocoding/router'
-import { radarRouter } from './features/weather/radar/router'
-import { sourcesRouter } from './features/weather/sources/router'
+import { alertsRouter, conditionsRouter, geocodingRouter, radarRouter, sourcesRouter, stormsRouter } from './features/weather/router'
 import { stationsRouter } from './features/weather/stations/router'
-import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
-import { router } from './trpc'
+import { router, type ProcedureMeta } from './trpc'
+import type { AnyTRPCProcedure } from '@trpc/server'
 
 export const appRouter = router({
   achievements: achievementsRouter,
@@ -77,3 +71,23 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
+
+export interface ProcedureFacts {
+  /** For instance `admin.stats`. */
+  path: string
+  type: 'query' | 'mutation' | 'subscription'
+  access: ProcedureMeta['access']
+  /** Its REST route, if it has one. */
+  openapi: ProcedureMeta['openapi']
+  procedure: AnyTRPCProcedure
+}
+
+/** Returns all procedures. tRPC keeps them in one flat table, which its types do not show. */
+export function listProcedures(): ProcedureFacts[] {
+  const table = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
+  return Object.entries(table).map(([path, procedure]) => {
+    const { type, meta } = procedure._def
+    const { access, openapi } = (meta ?? {}) as ProcedureMeta
+    return { path, type, access, openapi, procedure }
+  })
+}

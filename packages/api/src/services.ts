@@ -1,5 +1,5 @@
 import { limits } from '@squall/shared/contract/wire'
-import { type ActivityTracker, createActivityTracker } from './features/analytics/active-days'
+import { type ActivityTracker, createActivityTracker } from './features/analytics/collect-statistics'
 import { type AnalyticsReader, createAnalyticsReader } from './features/analytics/queries'
 import type { Snapshots } from './features/backup/snapshots'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'

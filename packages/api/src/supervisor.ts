@@ -1,4 +1,4 @@
-import { printReady, systemPrograms } from './supervisor/programs'
+import { printReady, systemPrograms } from './supervisor/supervise'
 import { supervise } from './supervisor/supervise'
 
 const here = import.meta.dirname

@@ -5,7 +5,7 @@ import { UnsubscribeInput } from '@squall/shared/contract/notification'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listProcedures } from './procedures'
+import { listProcedures } from './root-router'
 import { type TextField, textFields } from './testing/text-fields'
 
 /** With a letter that no id and no token has. */

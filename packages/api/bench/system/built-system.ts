@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
-import { systemPrograms } from '../../src/supervisor/programs'
+import { systemPrograms } from '../../src/supervisor/supervise'
 import { findLastingPort } from '../../src/testing/lasting-port'
 
 export type ProcessName = 'api' | 'media'

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { AdministratorFields, CreateInviteInput } from '@squall/shared/contract/account'
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
-import { applyAction, issueInvite, issueResetLink } from '../features/admin/mutations'
-import { createUser } from '../features/auth/create-user'
-import { findUserByLogin } from '../features/auth/queries'
+import { applyAction, issueInvite, issueResetLink } from '../features/admin/user-actions'
+import { createUser } from '../features/auth/users'
+import { findUserByLogin } from '../features/auth/users'
 import { hashPassword } from '../platform/passwords'
 
 interface CommandContext {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryAfter } from '../errors'
-import { listProcedures } from '../procedures'
+import { listProcedures } from '../root-router'
 import { startTestServer } from '../testing/test-server'
 import { COSTLY_CALLS, createCallLimits } from './call-limits'
 

@@ -5,6 +5,7 @@ import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, superviseChildren } from './children'
 import { localAddress, waitUntilHealthy } from './health'
+import { join } from 'node:path'
 
 /** An error whose message is the one line to print. */
 export class PortError extends Error {}
@@ -22,7 +23,7 @@ const SAME_STOP_MS = 1_000
 type Environment = Record<string, string | undefined>
 
 /** A built module to run, with its name in messages and the switches of Node. */
-export interface NodeProgram {
+interface NodeProgram {
   name: string
   file: string
   switches?: string[]
@@ -173,4 +174,30 @@ function describePortError(error: NodeJS.ErrnoException, name: string, port: num
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `HOST=${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port} (${name}): ${error.message}`
+}
+
+/** The built programs that the supervisor runs. @param dist the folder of the api's built files */
+export function systemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
+  return {
+    exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),
+    programs: [
+      // glibc gives each thread its own heap and returns little of it to the system.
+      { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },
+      // Its garbage is short-lived; a larger young generation costs as much memory as thousands of viewers.
+      {
+        name: 'media',
+        file: join(dist, '../../media/dist/main.js'),
+        switches: ['--max-semi-space-size=1'],
+        processes: ({ mediaProcesses }) => mediaProcesses,
+      },
+    ],
+  }
+}
+
+/** Prints the address of the ready system as the last line in the terminal. */
+export function printReady({ publicUrl, host }: Config): void {
+  const isLoopback = host === '127.0.0.1' || host === 'localhost' || host === '::1'
+  if (!isLoopback && !publicUrl.startsWith('https:'))
+    console.log('Cameras on other devices work over HTTPS only: see "HTTPS for cameras" in README.md.')
+  console.log(`Squall is ready: ${publicUrl}`)
 }

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { achievementRules, listEarnedRules } from './rules'
+import { achievementRules, listEarnedRules } from './achievements'
 
 const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0, approvedPhotos: 0 }
 const rulesOf = (deeds: Partial<typeof nothing>) => listEarnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { recordAuditEvent } from './record-audit-event'
+import { recordAuditEvent } from './audit-events'
 
 type Test = Awaited<ReturnType<typeof createContextWithUsers>>
 const HOUR = 3_600_000

@@ -18,10 +18,10 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCount } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
-import { listInvites } from '../invites/queries'
+import { listInvites } from '../invites/invites'
 import { readSystemHealth } from '../system-health/read-system'
-import { countUsers, findUsers, listUsers } from './directory'
-import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './mutations'
+import { countUsers, findUsers, listUsers } from './queries'
+import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './user-actions'
 import { countAccounts, countWaiting } from './queries'
 
 const Id = z.object({ id: Identifier })

@@ -4,7 +4,7 @@ import { createAlertContext } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { deleteOldActivity } from './jobs'
+import { deleteOldActivity } from './collect-statistics'
 import { DAY_MS, HOUR_MS, toDay } from './period.rules'
 
 type Test = Awaited<ReturnType<typeof createContextWithUsers>>

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { describe, expect, test } from 'vitest'
-import { listProcedures } from '../../procedures'
+import { listProcedures } from '../../root-router'
 import { documentedCalls } from '../../testing/documented-calls'
 import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
-import { examples } from './examples'
-import { namedSchemas, schemaNotes } from './named-schemas'
+import { examples } from './schemas-and-examples'
+import { namedSchemas, schemaNotes } from './schemas-and-examples'
 import { findTag, tags } from './tags'
 
 const document = createDocument({ version: '1.2.3', publicUrl: 'https://squall.test' })

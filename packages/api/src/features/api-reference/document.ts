@@ -1,7 +1,7 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '../../platform/sessions'
-import { listProcedures, type ProcedureFacts } from '../../procedures'
+import { listProcedures, type ProcedureFacts } from '../../root-router'
 import { appRouter } from '../../root-router'
 import {
   type Access,
@@ -11,9 +11,9 @@ import {
   refusals,
   toRefusalResponses,
   toSecurity,
-} from './document-parts'
-import { examples, parameterNotes } from './examples'
-import { namedSchemas, schemaNotes } from './named-schemas'
+} from './operations'
+import { examples, parameterNotes } from './schemas-and-examples'
+import { namedSchemas, schemaNotes } from './schemas-and-examples'
 import { plainPaths } from './plain-paths'
 import { findTag, tags } from './tags'
 

@@ -11,7 +11,7 @@ import { RoadMapQuery } from '../roads/routes'
 import { Readiness } from '../system-health/probe-routes'
 import { RadarPicturePath } from '../weather/radar/routes'
 import { StationCredentials } from '../weather/stations/routes'
-import { File, type PlainRoute, toOperation } from './plain-operation'
+import { File, type PlainRoute, toOperation } from './operations'
 
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'

@@ -14,8 +14,8 @@ import { refuseOnDemonstration, requirePassword } from '../../platform/account-g
 import { layOutHtml, layOutText } from '../../platform/mail-layout'
 import { hashPassword } from '../../platform/passwords'
 import type { SessionInfo } from '../../platform/sessions'
-import { redeemInvite } from '../invites/mutations'
-import { createUser } from './create-user'
+import { redeemInvite } from '../invites/invites'
+import { createUser } from './users'
 import {
   exchangeDeviceToken,
   isDeviceToken,
@@ -23,10 +23,10 @@ import {
   rememberDevice,
   removeRememberedDevice,
 } from './device-tokens'
-import { openSession } from './open-session'
-import { getNewAccountStatus } from './policy'
-import { findUserByLogin } from './queries'
-import { removeSessions } from './remove-sessions'
+import { openSession } from './sessions'
+import { getNewAccountStatus } from './users'
+import { findUserByLogin } from './users'
+import { removeSessions } from './sessions'
 import { createResetLink } from './reset-links'
 
 /** Changes the password; needs the current one. Ends all other sessions, remembered devices and push subscriptions. */

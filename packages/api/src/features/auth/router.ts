@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePassword, forgotPassword, login, logout, resetPassword, signup } from './mutations'
-import { getUser } from './queries'
+import { getUser } from './users'
 
 const Sentence = z.object({ message: z.string() })
 

@@ -3,10 +3,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { requireDiskSpace } from './disk-space'
-import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, totalEntryBytes } from './manifest'
+import { requireDiskSpace } from './stage-data'
+import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, totalEntryBytes } from './archive-format'
 import { stageData } from './stage-data'
-import { END, entryBytes, paddingBytes, toHeader } from './tar'
+import { END, entryBytes, paddingBytes, toHeader } from './archive-format'
 
 const STAGING = 'backup-'
 

@@ -17,10 +17,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
 import { createBackup } from './create-backup'
-import { readManifest } from './manifest'
+import { readManifest } from './archive-format'
 import { openArchive } from './open-archive'
 import { restoreBackup } from './restore-backup'
-import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader, toHeader } from './tar'
+import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader, toHeader } from './archive-format'
 
 const { migrationsFolder } = loadConfig({})
 

@@ -9,8 +9,8 @@ import {
   type Part,
   readManifest,
   readSpace,
-} from './manifest'
-import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader } from './tar'
+} from './archive-format'
+import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader } from './archive-format'
 
 const CHUNK_BYTES = 1024 * 1024
 

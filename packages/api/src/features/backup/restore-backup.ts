@@ -6,9 +6,9 @@ import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { dataPaths } from '../../data-dir'
 import { createStorage } from '../../platform/storage'
-import { inspectCopy } from './database-copy'
-import { requireDiskSpace } from './disk-space'
-import { BackupError, type Manifest } from './manifest'
+import { inspectCopy } from './stage-data'
+import { requireDiskSpace } from './stage-data'
+import { BackupError, type Manifest } from './archive-format'
 import { type Archive, openArchive } from './open-archive'
 
 /** The files and folders that a restore replaces. */

@@ -4,6 +4,14 @@ import type { SnapshotFacts } from '@squall/shared/contract/admin'
 import type { Log } from '@squall/shared/server/log'
 import type { Config } from '../../config'
 import { isWhole } from './open-archive'
+import type { Job } from '@squall/shared/server/scheduler'
+import type { Services } from '../../services'
+
+export const takeSnapshots = ({ snapshots }: Pick<Services, 'snapshots'>): Job => ({
+  name: 'take a snapshot',
+  everyMs: 5 * 60_000,
+  run: () => snapshots.takeIfDue(),
+})
 
 const HOUR = 60 * 60_000
 

@@ -1,13 +1,14 @@
 import { type EditPageInput, MASKED_KEY, type StreamingPage } from '@squall/shared/contract/channel'
-import { tables } from '@squall/shared/server/db'
+import { tables, type Db } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SecretBox } from '../../platform/secret-box'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { replacePicture } from '../profiles/mutations'
-import { requireOwnPage } from './policy'
 import { getPage } from './queries'
+import { forbidden } from '../../errors'
+import { requirePerson } from '../people/queries'
 
 const { streamingPages, streamingThemes } = tables
 
@@ -58,4 +59,11 @@ export async function editPage(services: Services, session: SessionInfo, edit: E
       tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, userId)).run()
     return getPage(tx, userId, session.user.id)
   })
+}
+
+/** @throws NOT_FOUND, FORBIDDEN unless the page is the asker's own */
+function requireOwnPage(db: Pick<Db, 'select'>, userId: string, { user }: SessionInfo): void {
+  if (userId === user.id) return
+  requirePerson(db, userId)
+  throw forbidden('This page is not yours')
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { requireMayDelete } from './policy'
+import { requireMayDelete } from './queries'
 import { getRoute, requireRoute } from './queries'
 import { trackMiles } from './track.rules'
 

@@ -3,10 +3,10 @@ import { rateSafety } from '@squall/shared/rules/route-safety'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound } from '../../errors'
+import { notFound, forbidden } from '../../errors'
 import { toFullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
-import type { RouteRow } from './policy'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { chaseRoutes, routeSaves, routeTracks, users } = tables
 
@@ -130,4 +130,11 @@ export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
     .get()
   if (row === undefined) throw notFound('Route not found')
   return row.route
+}
+
+type RouteRow = typeof tables.chaseRoutes.$inferSelect
+
+/** Only its author and administrators delete a route. @throws FORBIDDEN */
+export function requireMayDelete({ userId }: RouteRow, { user }: SessionInfo): void {
+  if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
 }

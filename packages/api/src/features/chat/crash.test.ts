@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createApiProcess } from '../../testing/api-process'
 import { findLastingPort } from '../../testing/lasting-port'
 import { startMedia } from '../../testing/media-process'
-import { createUser } from '../auth/create-user'
+import { createUser } from '../auth/users'
 
 /* Both processes as they are run, and between them a gate, so that the api can be killed with its news on the way. */
 

@@ -1,11 +1,84 @@
-import { ChatMessage, ChatStanding, PostMessageInput } from '@squall/shared/contract/chat'
-import { Identifier } from '@squall/shared/contract/text'
+import { ChatMessage, ChatStanding, PostMessageInput, ChatAct, ChatLogEntry, ChatRules, EditChatRulesInput, RestrictedPerson, RestrictInput } from '@squall/shared/contract/chat'
+import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { getPermissions } from './moderation/queries'
-import { chatModerationRouter } from './moderation/router'
+import { getPermissions, getRulesForModerators, listModerationLog, listModerators, listRestricted } from './moderation/queries'
 import { postMessage } from './post-message'
 import { listMessages } from './queries'
+import { PersonSummary } from '@squall/shared/contract/account'
+import { editChatRules } from './chat-rules'
+import { releaseMessage, removeMessage } from './moderation/message-actions'
+import { addModerator, removeModerator } from './moderation/moderators'
+import { liftRestriction, restrictPerson } from './moderation/restrict-person'
+import { undoAction } from './moderation/undo-action'
+
+/** Rate-limited, because each action adds an entry to the audit log, which is never trimmed. */
+const moderationProcedure = memberProcedure.use(({ ctx, next }) => {
+  ctx.services.limits.moderationByUser.take(ctx.session.user.id)
+  return next()
+})
+
+const Channel = z.object({ channelId: Identifier })
+
+const Person = Channel.extend({ userId: Identifier })
+
+/** For moderators of a chat; policy.ts says who they are. */
+const chatModerationRouter = router({
+  remove: moderationProcedure
+    .input(z.object({ messageId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeMessage(ctx.services, ctx.session.user, input.messageId)),
+  release: moderationProcedure
+    .input(z.object({ messageId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => releaseMessage(ctx.services, ctx.session.user, input.messageId)),
+  restrict: moderationProcedure
+    .input(RestrictInput)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => restrictPerson(ctx.services, ctx.session.user, input)),
+  lift: moderationProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => liftRestriction(ctx.services, ctx.session.user, input)),
+  undo: moderationProcedure
+    .input(z.object({ actId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => undoAction(ctx.services, ctx.session.user, input.actId)),
+  editRules: moderationProcedure
+    .input(EditChatRulesInput)
+    .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
+    .mutation(({ ctx, input }) => editChatRules(ctx.services, ctx.session.user, input)),
+  addModerator: moderationProcedure
+    .input(
+      Channel.extend({
+        username: singleLine({ label: 'Username', min: 1, max: 40, tooShort: 'Whom? Type a username' }),
+      }),
+    )
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => addModerator(ctx.services, ctx.session.user, input)),
+  removeModerator: moderationProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeModerator(ctx.services, ctx.session.user, input)),
+  rules: memberProcedure
+    .input(Channel)
+    .output(ChatRules)
+    .query(({ ctx, input }) =>
+      getRulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+    ),
+  moderators: memberProcedure
+    .input(Channel)
+    .output(z.array(PersonSummary))
+    .query(({ ctx, input }) => listModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+  restricted: memberProcedure
+    .input(Channel)
+    .output(z.array(RestrictedPerson))
+    .query(({ ctx, input }) => listRestricted(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+  log: memberProcedure
+    .input(Channel.extend({ cursor: z.number().int().optional() }))
+    .output(z.array(ChatLogEntry))
+    .query(({ ctx, input }) => listModerationLog(ctx.services.db, input, ctx.session.user, ctx.services.now())),
+})
 
 export const chatRouter = router({
   list: publicProcedure

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { closeEnded } from './jobs'
+import { closeEnded } from './mutations'
 
 const DAY = 24 * 60 * 60_000
 

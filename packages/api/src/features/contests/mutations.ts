@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Contest,
-  type ContestEntry,
-  type CreateContestInput,
-  type EditContestInput,
-  ENTRIES_PER_PERSON,
-  type EnterContestInput,
-  type VoteInput,
-  type WithdrawInput,
-} from '@squall/shared/contract/community'
+import { type Contest, type ContestEntry, type CreateContestInput, type EditContestInput, ENTRIES_PER_PERSON, type EnterContestInput, type VoteInput, type WithdrawInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
-import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
+import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
 import { type Asker, requireAuthor } from '../photos/policy'
-import { requireContest, requireEntry, requireOpen, requireValidEnd } from './policy'
-import { findEntry, findLeadingEntry, getContest } from './queries'
+import { requireContest, requireEntry, requireOpen, requireValidEnd, findEntry, findLeadingEntry, getContest } from './queries'
+import type { Job } from '@squall/shared/server/scheduler'
 
 const { contestEntries, contestVotes, contests, photos } = tables
+
+const MINUTE = 60_000
+
+/** Closes contests whose time is over, which chooses their winner. */
+export const closeEnded = (services: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'close ended contests',
+  everyMs: MINUTE,
+  run() {
+    const { contests } = tables
+    const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
+    for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
+      closeContest(services, id, null)
+    }
+  },
+})
 
 /**
  * Closes a contest: the entry with the most votes wins, the earlier one of equals. A closed contest stays unchanged.

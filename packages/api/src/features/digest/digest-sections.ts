@@ -1,7 +1,7 @@
 import type { Db } from '@squall/shared/server/db'
 import type { MailSection } from '../../platform/mail-layout'
-import { collectDigest, type Digest, MAX_COUNTED } from './collect-digest'
-import { weekFromKey } from './week'
+import { collectDigest, type Digest, MAX_COUNTED } from './weekly-digest'
+import { weekFromKey } from './weekly-digest'
 
 /** The reader's time zone is unknown, so times are in UTC and say so. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {

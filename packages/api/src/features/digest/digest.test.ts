@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/tokens'
 import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from './digest-sections'
-import { enqueueDigests } from './jobs'
-import { currentDigestWeek, digestKey, weekFromKey } from './week'
+import { enqueueDigests } from './weekly-digest'
+import { currentDigestWeek, digestKey, weekFromKey } from './weekly-digest'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

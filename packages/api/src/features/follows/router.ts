@@ -3,9 +3,9 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
-import { requireOwnFollower } from './policy'
-import { isFollowing, listFollows } from './queries'
-import { setFollow } from './set-follow'
+import { requireOwnFollower } from './follows'
+import { isFollowing, listFollows } from './follows'
+import { setFollow } from './follows'
 
 function listPage(ctx: Context, list: 'followers' | 'following', input: FollowPageInput): FollowCard[] {
   const { cards, total } = listFollows(ctx.services.db, list, input)

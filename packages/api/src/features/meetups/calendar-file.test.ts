@@ -1,6 +1,6 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { createCalendarFile } from './calendar-file'
+import { createCalendarFile } from './routes'
 
 const meetup: Meetup = {
   id: 'm-1',

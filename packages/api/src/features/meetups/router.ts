@@ -2,8 +2,8 @@ import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup } from './mutations'
-import { listMine, listUpcoming } from './queries'
+import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup } from './meetups'
+import { listMine, listUpcoming } from './meetups'
 
 const Which = z.object({ id: Identifier })
 

@@ -1,18 +1,53 @@
-import {
-  ChangePreferencesInput,
-  InboxPageInput,
-  MarkAllReadInput,
-  Notification,
-  NotificationPreferences,
-  SetPlaceInput,
-  UnreadCount,
-  WarningPlace,
-} from '@squall/shared/contract/notification'
+import { ChangePreferencesInput, InboxPageInput, MarkAllReadInput, Notification, NotificationPreferences, SetPlaceInput, UnreadCount, WarningPlace, PushDevice, SubscribeInput, UnsubscribeInput, UnsubscribeLink, UnsubscribeState } from '@squall/shared/contract/notification'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { memberProcedure, rest, router } from '../../trpc'
+import { memberProcedure, rest, router, publicProcedure } from '../../trpc'
 import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
 import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
+import { enqueueTestNotification, listDevices, removeDevice, subscribe } from './push/subscriptions'
+import { readLinkState, unsubscribe } from './unsubscribe/unsubscribe'
+
+const Done = z.object({ ok: z.literal(true) })
+
+export const pushRouter = router({
+  /** The key a browser subscribes with (`applicationServerKey`). */
+  key: publicProcedure
+    .output(z.object({ publicKey: z.string() }))
+    .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
+  devices: memberProcedure
+    .output(z.array(PushDevice))
+    .query(({ ctx }) => listDevices(ctx.services.db, ctx.session.user.id)),
+  subscribe: memberProcedure
+    .input(SubscribeInput)
+    .output(PushDevice)
+    .mutation(({ ctx, input }) => subscribe(ctx.services, ctx.session.user.id, input)),
+  remove: memberProcedure
+    .input(z.object({ id: Identifier.max(100) }))
+    .output(Done)
+    .mutation(({ ctx, input }) => {
+      removeDevice(ctx.services.db, ctx.session.user.id, input.id)
+      return { ok: true }
+    }),
+  test: memberProcedure.output(Done).mutation(({ ctx }) => {
+    enqueueTestNotification(ctx.services, ctx.session.user.id)
+    return { ok: true }
+  }),
+})
+
+/** The sealed token in a mail's link authorises these calls, so no sign-in is needed. */
+export const unsubscribeRouter = router({
+  look: publicProcedure
+    .input(UnsubscribeLink)
+    .output(UnsubscribeState)
+    .query(({ ctx, input }) => readLinkState(ctx.services, input.token)),
+  confirm: publicProcedure
+    .input(UnsubscribeInput)
+    .output(UnsubscribeState)
+    .mutation(({ ctx, input }) => {
+      unsubscribe(ctx.services, input.token, input.scope)
+      return readLinkState(ctx.services, input.token)
+    }),
+})
 
 export const notificationsRouter = router({
   preferences: memberProcedure

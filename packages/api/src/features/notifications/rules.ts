@@ -1,8 +1,38 @@
 import type { AccountStatus } from '@squall/shared/contract/account'
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
-import { categories } from './categories'
+
+interface Category {
+  /** The preference that turns this kind off; null for a kind that cannot be turned off by itself. */
+  preference: keyof NotificationPreferences | null
+  /** The rest of the sentence ‘You have chosen emails about …’. */
+  about: string
+  /** The label of the link in a mail. */
+  action: string
+}
+
+export const categories: Record<NotificationKind, Category> = {
+  'stream-live': {
+    preference: 'streamNotifications',
+    about: 'chasers you follow going live',
+    action: 'Watch the stream',
+  },
+  'new-follower': { preference: 'followerActivity', about: 'new followers', action: 'See the profile' },
+  'chat-mention': { preference: 'chatMentions', about: 'mentions in chat', action: 'Open the chat' },
+  achievement: { preference: 'achievementUnlocked', about: 'achievements', action: 'See your achievements' },
+  'weather-warning': { preference: 'weatherWarnings', about: 'weather warnings near you', action: 'See the warning' },
+  'emergency-alert': { preference: null, about: 'emergency alerts', action: 'See the alert' },
+  'stream-reminder': {
+    preference: 'streamStartReminders',
+    about: 'streams you want to be reminded of',
+    action: 'Open the channel',
+  },
+  'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
+  account: { preference: null, about: 'your account', action: 'Open Squall' },
+  test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },
+}
 
 const MINUTE = 60_000
+
 const HOUR = 60 * MINUTE
 
 /** The preferences of a user who never changed any. */
@@ -61,8 +91,11 @@ export const deliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date 
   expiresAt ?? new Date(createdAt.getTime() + GIVE_UP_AFTER_MS)
 
 export const MAX_ATTEMPTS = 10
+
 const FIRST_WAIT_MS = 5_000
+
 const LONGEST_WAIT_MS = HOUR
+
 /** The longest Retry-After that is respected. */
 const LONGEST_ASKED_MS = 6 * HOUR
 
@@ -78,6 +111,7 @@ export function retryWaitMs(attempts: number, random: number, askedMs = 0): numb
 }
 
 const FIRST_PAUSE_MS = 2_000
+
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 /** Returns the ms that a channel stays closed after it was found down so many times in a row. */

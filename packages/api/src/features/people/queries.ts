@@ -5,6 +5,10 @@ import { notFound } from '../../errors'
 
 const { users } = tables
 
+/** Whether a user is the only administrator. */
+export const isLastAdministrator = (administrators: Set<string>, userId: string): boolean =>
+  administrators.size === 1 && administrators.has(userId)
+
 /** The author columns that are shown with a piece of content. */
 export const authorColumns = {
   id: users.id,
@@ -35,4 +39,14 @@ export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
     .where(and(eq(users.id, id), isNotDeleted))
     .get()
   if (row === undefined) throw notFound('User not found')
+}
+
+/** Returns the ids of users with the administrator role whose account is approved. */
+export function listAdministratorIds(db: Pick<Db, 'select'>): Set<string> {
+  const rows = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.accountStatus, 'approved')))
+    .all()
+  return new Set(rows.map(({ id }) => id))
 }

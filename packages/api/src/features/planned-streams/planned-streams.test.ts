@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { enqueueStreamReminders } from './jobs'
+import { enqueueStreamReminders } from './mutations'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

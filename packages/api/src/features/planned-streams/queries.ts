@@ -1,12 +1,24 @@
-import type { PlannedStream } from '@squall/shared/contract/live'
-import { MAX_PLANNED } from '@squall/shared/contract/live'
+import { type PlannedStream, MAX_PLANNED, LATE_MINUTES, PLAN_DAYS_AHEAD, REMINDER_MINUTES } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { notFound } from '../../errors'
+import { notFound, badRequest, conflict, forbidden } from '../../errors'
 import type { Services } from '../../services'
-import { earliestUpcoming, isBeforeReminder, type PlanRow } from './policy'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { plannedStreams, streamReminders, users } = tables
+
+type PlanRow = typeof tables.plannedStreams.$inferSelect
+
+const MINUTE = 60_000
+
+const DAY = 24 * 60 * MINUTE
+
+/** Whether reminders were not sent yet, so that one can be added and the start can be moved. */
+export const isBeforeReminder = ({ startsAt }: Pick<PlanRow, 'startsAt'>, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() > REMINDER_MINUTES * MINUTE
+
+/** Returns the earliest start that still counts as upcoming. */
+const earliestUpcoming = (now: Date): Date => new Date(now.getTime() - LATE_MINUTES * MINUTE)
 
 type Sources = Pick<Services, 'db' | 'now'>
 
@@ -83,4 +95,22 @@ export function countUpcoming(db: Pick<Db, 'select'>, userId: string, now: Date)
     isNull(plannedStreams.cancelledAt),
   )
   return db.select({ n: count() }).from(plannedStreams).where(isUpcoming).get()?.n ?? 0
+}
+
+/** @throws BAD_REQUEST for a start too soon for reminders or more than a year away */
+export function requireValidStart(startsAt: Date, now: Date): void {
+  if (!isBeforeReminder({ startsAt }, now))
+    throw badRequest(`Choose a time at least ${REMINDER_MINUTES} minutes from now`)
+  if (startsAt.getTime() - now.getTime() > PLAN_DAYS_AHEAD * DAY) throw badRequest('Choose a date within the next year')
+}
+
+/** @throws FORBIDDEN */
+export function requireOwnPlan({ userId }: PlanRow, { user }: SessionInfo): void {
+  if (userId !== user.id) throw forbidden('This planned stream is not yours')
+}
+
+/** @throws CONFLICT once its time has passed or it was cancelled */
+export function requireUpcoming({ cancelledAt, startsAt }: PlanRow, now: Date): void {
+  if (cancelledAt !== null) throw conflict('This planned stream was cancelled')
+  if (startsAt < earliestUpcoming(now)) throw conflict('The time of this planned stream is over')
 }

@@ -2,7 +2,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
-import { recordAuditEvent } from '../admin-log/record-audit-event'
+import { recordAuditEvent } from '../admin-log/audit-events'
 import { collectUserData } from './export/collect-export'
 
 const HOUR = 3_600_000

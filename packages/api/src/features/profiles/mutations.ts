@@ -4,9 +4,9 @@ import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/storage'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/award-achievements'
+import { awardAchievements } from '../achievements/achievements'
 import { getOwnPicture } from '../posts/media'
-import { requireAnotherAdministrator } from './policy'
+import { requireAnotherAdministrator } from './queries'
 import { getProfile } from './queries'
 
 const {

@@ -5,7 +5,7 @@ import { refuseOnDemonstration } from '../../platform/account-guards'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
 import { editProfile, removeAccount, replacePicture } from './mutations'
-import { requireSelf, requireTypedPassword } from './policy'
+import { requireSelf, requireTypedPassword } from './queries'
 import { getProfile } from './queries'
 
 const Id = z.object({ id: Identifier })

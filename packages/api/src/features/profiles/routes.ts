@@ -10,7 +10,7 @@ import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
 import { setPicture } from './mutations'
-import { requireSelf } from './policy'
+import { requireSelf } from './queries'
 
 export const ProfilePath = z.object({ id: Identifier.describe('Your own id') })
 

@@ -2,7 +2,7 @@ import type { AdminAction, ReviewAnalytics, Severity } from '@squall/shared/cont
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Actor } from '../admin-log/record-audit-event'
+import type { Actor } from '../admin-log/audit-events'
 import { listOldestForReview as oldestPhotos } from '../photos/queries'
 import { listOldestForReview as oldestPosts } from '../posts/queries'
 import { photoSeverity, postSeverity } from '../reports/severity.rules'

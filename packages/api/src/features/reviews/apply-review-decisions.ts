@@ -2,7 +2,7 @@ import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squa
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Services } from '../../services'
-import type { Actor } from '../admin-log/record-audit-event'
+import type { Actor } from '../admin-log/audit-events'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { answerReports, undoAnswer } from '../reports/mutations'

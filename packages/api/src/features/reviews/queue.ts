@@ -3,7 +3,7 @@ import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } 
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { hasWords } from '../../platform/full-text'
-import type { Actor } from '../admin-log/record-audit-event'
+import type { Actor } from '../admin-log/audit-events'
 import { listOldestForReview as oldestPhotos } from '../photos/queries'
 import { listOldestForReview as oldestPosts } from '../posts/queries'
 import { listReports } from '../reports/queries'

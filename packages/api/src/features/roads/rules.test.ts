@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFeatures } from './geojson'
-import { countSegments, naturalEarthClass, toRoadMap } from './rules'
+import { readFeatures } from './road-map'
+import { countSegments, naturalEarthClass, toRoadMap } from './road-map'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',

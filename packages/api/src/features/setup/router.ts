@@ -1,8 +1,8 @@
 import { SessionAnswer, SetupInput } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
-import { completeSetup } from './complete-setup'
-import { isSetupNeeded } from './policy'
+import { completeSetup } from './setup'
+import { isSetupNeeded } from './setup'
 
 export const setupRouter = router({
   status: publicProcedure

@@ -1,10 +1,4 @@
-import type {
-  RenameStreamInput,
-  StartStreamInput,
-  Stream,
-  StreamLikes,
-  StreamReport,
-} from '@squall/shared/contract/live'
+import type { RenameStreamInput, StartStreamInput, Stream, StreamLikes, StreamReport } from '@squall/shared/contract/live'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
@@ -14,12 +8,25 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/award-achievements'
-import { recordActivity } from '../activities/record-activity'
+import { awardAchievements } from '../achievements/achievements'
+import { recordActivity } from '../activities/activities'
 import { requireLive, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
+import { limits } from '@squall/shared/contract/wire'
+import type { Job } from '@squall/shared/server/scheduler'
 
 const { streamLikes, streams } = tables
+
+/** The media process's grace period plus time for a camera permission or a restart of both processes. */
+const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
+
+export const endAbandonedStreamsJob = (services: Services): Job => ({
+  name: 'end abandoned streams',
+  everyMs: 5_000,
+  run() {
+    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
+  },
+})
 
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -43,7 +50,7 @@ function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
 export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
 /** Ends live streams whose publisher last sent before `since`. */
-export const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
+const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
 /** Sets or removes a user's like; idempotent. */

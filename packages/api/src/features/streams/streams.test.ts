@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { endAbandonedStreamsJob } from './jobs'
+import { endAbandonedStreamsJob } from './mutations'
 
 const NORMAN = { latitude: 35.22257, longitude: -97.43948 }
 

@@ -8,7 +8,7 @@ import type { RequestMetrics } from '../../platform/follow-requests'
 import type { MediaTunnels } from '../../platform/media-tunnel'
 import { isTrustedPeer } from '../../platform/trusted-peer'
 import type { Services } from '../../services'
-import { readDatabase, readDisk, readQueue } from './probes'
+import { readDatabase, readDisk, readQueue } from './read-system'
 
 interface MetricsDeps {
   services: Services

@@ -2,6 +2,14 @@ import { availableParallelism, freemem, totalmem } from 'node:os'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ProcessFacts } from '@squall/shared/contract/admin'
+import type { Job } from '@squall/shared/server/scheduler'
+import type { Services } from '../../services'
+
+export const measureProcess = ({ meter }: Pick<Services, 'meter'>): Job => ({
+  name: 'measure this process',
+  everyMs: 15_000,
+  run: () => meter.sample(),
+})
 
 const RESOLUTION_MS = 20
 

@@ -2,7 +2,7 @@ import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { getMessages } from '../queries'
-import { listModeratorIds } from '../roles'
+import { listModeratorIds } from '../permissions'
 
 type Reads = Pick<Db, 'select'>
 

@@ -1,14 +1,18 @@
 import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/contract/chat'
-import { tables } from '@squall/shared/server/db'
+import { tables, type Db } from '@squall/shared/server/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/record-audit-event'
-import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks } from '../policy'
-import { getActiveRestriction } from '../roles'
-import { listMessageIds, removeMessages } from './change-messages'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
+import { listMessageIds, removeMessages } from './message-actions'
 import { findLiveStreamId, permissionEvents } from './chat-events'
-import { getStoredRestriction, setRestriction } from './stored-restriction'
+import type { Restriction } from './undo-details'
+
+const { chatRestrictions } = tables
+
+const pair = (channelId: string, userId: string) =>
+  and(eq(chatRestrictions.channelId, channelId), eq(chatRestrictions.userId, userId))
 
 type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -98,4 +102,25 @@ function requireMayLift(db: Services['db'], channelId: string, actor: Actor, use
     .limit(1)
     .get()
   requireMayReverse(db, event?.actorId ?? null, actor)
+}
+
+/** Returns the stored restriction of a user in a channel's chat, expired or not. */
+export function getStoredRestriction(db: Pick<Db, 'select'>, channelId: string, userId: string): Restriction | null {
+  const row = db.select().from(chatRestrictions).where(pair(channelId, userId)).get()
+  return row === undefined ? null : { until: row.until?.getTime() ?? null, createdAt: row.createdAt.getTime() }
+}
+
+/** Replaces a user's restriction; null removes it. */
+export function setRestriction(
+  db: Pick<Db, 'insert' | 'delete'>,
+  channelId: string,
+  userId: string,
+  restriction: Restriction | null,
+): void {
+  db.delete(chatRestrictions).where(pair(channelId, userId)).run()
+  if (restriction === null) return
+  const { until, createdAt } = restriction
+  db.insert(chatRestrictions)
+    .values({ channelId, userId, until: until === null ? null : new Date(until), createdAt: new Date(createdAt) })
+    .run()
 }

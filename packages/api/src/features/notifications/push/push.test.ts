@@ -4,7 +4,7 @@ import { tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createContextWithUsers } from '../../../testing/test-context'
-import { endpointProblem } from './endpoint'
+import { endpointProblem } from './subscriptions'
 import { vapidSubject } from './vapid'
 
 async function createPushContext() {

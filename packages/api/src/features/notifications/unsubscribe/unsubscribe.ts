@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { badRequest } from '../../../errors'
 import type { SecretBox } from '../../../platform/secret-box'
 import type { Services } from '../../../services'
-import { categories } from '../categories'
+import { categories } from '../rules'
 import { changePreferences } from '../mutations'
 import { getPreferences } from '../queries'
 

@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
-import { getUser } from '../../auth/queries'
+import { getUser } from '../../auth/users'
 import { collectModeration } from './moderation'
 import { collectNotifications } from './notifications'
 

@@ -16,7 +16,7 @@ import type { Services } from '../../../services'
 import { MAX_BANNERS, toBanners } from '../../../weather/alerts/banner'
 import type { AlertEvent } from '../../../weather/alerts/events'
 import { toTornadoAlert, toTornadoNote } from '../../../weather/alerts/tornado'
-import { listAlertsInForce } from '../../emergency-alerts/queries'
+import { listAlertsInForce } from '../../emergency-alerts/emergency-alerts'
 import { STREAM_RADIUS_KM } from '../alert-notices/live-streams'
 
 /** Tornadoes farther away than this are not listed. */

@@ -9,7 +9,7 @@ import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/
 import { cropFor, toBounds } from '../../../weather/radar/crop'
 import { LAYERS } from '../../../weather/radar/layers'
 import { fillSlots, isScanning } from '../../../weather/radar/scans'
-import { getConditions } from '../conditions/queries'
+import { getConditions } from '../queries'
 
 type Observed = RadarData['currentConditions']
 

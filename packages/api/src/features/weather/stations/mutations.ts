@@ -18,7 +18,7 @@ import { mapMeasurements, unknownBattery } from '../../../weather/stations/devic
 import { findService } from '../../../weather/stations/devices/find-service'
 import { isNewKey, type StationRow, sealKey, toKeyHint } from '../../../weather/stations/station-keys'
 import { storeReport } from '../../../weather/stations/store-report'
-import { requireOwnStation } from './policy'
+import { requireOwnStation } from './queries'
 import { newPushId, newPushKey } from './push-access'
 import { toStation } from './queries'
 
