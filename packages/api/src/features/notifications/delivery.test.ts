@@ -8,7 +8,7 @@ import { startMailServer } from '../../testing/smtp-server'
 import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from '../digest/digest-sections'
 import { enqueueDigests } from '../digest/weekly-digest'
-import { createMailSender } from './mail/mail-sender'
+import { createMailSender } from './mail-sender'
 import { createPushSender } from './push/push-sender'
 import { createNotificationWorker } from './worker'
 

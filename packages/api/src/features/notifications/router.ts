@@ -5,7 +5,7 @@ import { memberProcedure, rest, router, publicProcedure } from '../../trpc'
 import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
 import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
 import { enqueueTestNotification, listDevices, removeDevice, subscribe } from './push/subscriptions'
-import { readLinkState, unsubscribe } from './unsubscribe/unsubscribe'
+import { readLinkState, unsubscribe } from './unsubscribe'
 
 const Done = z.object({ ok: z.literal(true) })
 

@@ -3,7 +3,7 @@ import type { Services } from '../../services'
 import { createChannelQueue } from './channel-queue'
 import { recoverClaims } from './delivery-claims'
 import { createFanOut } from './fan-out'
-import { createMailSender, type MailSenderOptions } from './mail/mail-sender'
+import { createMailSender, type MailSenderOptions } from './mail-sender'
 import { createPushSender } from './push/push-sender'
 import type { Senders } from './senders'
 

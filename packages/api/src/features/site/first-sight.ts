@@ -1,6 +1,6 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 import type { Services } from '../../services'
-import { listBanners } from '../weather/alerts/queries'
+import { listBanners } from '../weather/alert-queries'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
-import { type MailFate, MailProblem } from '../../../platform/mail'
-import { createContextWithUsers } from '../../../testing/test-context'
-import type { Outgoing } from '../senders'
+import { type MailFate, MailProblem } from '../../platform/mail'
+import { createContextWithUsers } from '../../testing/test-context'
+import type { Outgoing } from './senders'
 import { createMailSender } from './mail-sender'
 
 async function createMailContext() {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../../testing/test-server'
+import { startTestServer } from '../../testing/test-server'
 import { unsubscribeUrl } from './unsubscribe'
 
 async function createLinkContext() {

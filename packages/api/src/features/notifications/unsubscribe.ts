@@ -7,12 +7,12 @@ import {
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { badRequest } from '../../../errors'
-import type { SecretBox } from '../../../platform/secret-box'
-import type { Services } from '../../../services'
-import { categories } from '../rules'
-import { changePreferences } from '../mutations'
-import { getPreferences } from '../queries'
+import { badRequest } from '../../errors'
+import type { SecretBox } from '../../platform/secret-box'
+import type { Services } from '../../services'
+import { categories } from './rules'
+import { changePreferences } from './mutations'
+import { getPreferences } from './queries'
 
 const NO_MAILS = { emailNotifications: false, weeklyDigest: false } as const
 

@@ -1,8 +1,8 @@
 import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../../../errors'
-import { answerRefusals } from '../../../platform/http-errors'
-import type { Services } from '../../../services'
+import { badRequest } from '../../errors'
+import { answerRefusals } from '../../platform/http-errors'
+import type { Services } from '../../services'
 import { unsubscribe } from './unsubscribe'
 
 const BODY_LIMIT = 8 * 1024

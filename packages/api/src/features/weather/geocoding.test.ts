@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../../../config'
-import { QueueFullError } from '../../../errors'
-import { createHttpClient, UpstreamError } from '../../../platform/http-client'
-import { readRecordedWeather, withoutRecordedWeather } from '../../../testing/recorded-weather'
-import { createTestContext, noUpstreams } from '../../../testing/test-context'
-import { startTestServer } from '../../../testing/test-server'
-import { createGeocoder } from '../../../weather/geocoding/geocoder'
-import { startSimulatedUpstream } from '../../../weather/simulated/server'
-import { openUpstreams } from '../../../weather/simulated/thread'
+import { loadConfig } from '../../config'
+import { QueueFullError } from '../../errors'
+import { createHttpClient, UpstreamError } from '../../platform/http-client'
+import { readRecordedWeather, withoutRecordedWeather } from '../../testing/recorded-weather'
+import { createTestContext, noUpstreams } from '../../testing/test-context'
+import { startTestServer } from '../../testing/test-server'
+import { createGeocoder } from '../../weather/geocoding/geocoder'
+import { startSimulatedUpstream } from '../../weather/simulated/server'
+import { openUpstreams } from '../../weather/simulated/thread'
 
 const moore = [{ lat: '35.3395', lon: '-97.4867', display_name: 'Moore, Cleveland County, Oklahoma, United States' }]
 
