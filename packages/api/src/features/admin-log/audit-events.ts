@@ -13,7 +13,7 @@ export type Actor = Pick<SessionInfo['user'], 'id' | 'username' | 'isAdmin'>
 
 interface AuditEvent {
   /** Null when Squall itself acts. */
-  actor: Pick<Actor, 'id' | 'username'> | null
+  actor: Administrator
   action: AdminAction
   type: AdminLogType
   /** One plain sentence, with the names as they are now. */
@@ -120,3 +120,6 @@ export const columnsBefore = ({ before: { reviewedAt, ...before } }: ReviewDetai
   ...before,
   reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
 })
+
+/** The acting administrator, or null for the command line on the server. */
+export type Administrator = Pick<Actor, 'id' | 'username'> | null

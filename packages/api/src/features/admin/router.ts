@@ -21,7 +21,9 @@ import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/quer
 import { listInvites } from '../invites/invites'
 import { readSystemHealth } from '../system-health/read-system'
 import { countUsers, findUsers, listUsers } from './queries'
-import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './user-actions'
+import { applyToUser, applyToUsers } from './user-actions'
+import { issueResetLink } from '../auth/password-reset'
+import { issueInvite, withdrawInvite } from '../invites/invites'
 import { countAccounts, countWaiting } from './queries'
 
 const Id = z.object({ id: Identifier })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CreateInviteInput, CurrentUser, Invite, NewInvite } from '@squall/shared/contract/account'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import type { BulkOutcome, AdminAction } from '@squall/shared/contract/admin'
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
@@ -8,18 +8,14 @@ import { inArray } from 'drizzle-orm'
 import { conflict, notFound, badRequest } from '../../errors'
 import { enqueueNotifications } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
-import { type Actor, recordAuditEvent, recordAuditEvents } from '../admin-log/audit-events'
+import { recordAuditEvents } from '../admin-log/audit-events'
 import { getUser } from '../auth/users'
 import { removeSessions } from '../auth/sessions'
-import { createResetLink } from '../auth/reset-links'
-import { createInvite, revokeInvite } from '../invites/invites'
 import { listAdministratorIds, isLastAdministrator } from '../people/queries'
 import { markEnded } from '../streams/mutations'
+import { type Administrator } from '../admin-log/audit-events'
 
 const { passwordResets, streams, users } = tables
-
-/** The acting administrator, or null for the command line on the server. */
-type Administrator = Pick<Actor, 'id' | 'username'> | null
 
 type Fields = Partial<Pick<CurrentUser, 'accountStatus' | 'isAdmin' | 'isVerified'>>
 
@@ -188,53 +184,6 @@ export function applyToUser(
 /** Suspends a user as the result of a report. */
 export const suspendUser = (services: ActionServices, userId: string, actor: Administrator): CurrentUser =>
   applyToUser(services, 'suspend-user', userId, actor)
-
-/**
- * Returns a password reset link, for a user who cannot get mail. The audit log records that it was made, not the link.
- * @throws NOT_FOUND, CONFLICT for accounts that may not sign in
- */
-export function issueResetLink(
-  { db, publicUrl, now }: Pick<Services, 'db' | 'publicUrl' | 'now'>,
-  userId: string,
-  actor: Administrator,
-): { url: string } {
-  return db.transaction((tx) => {
-    const { username, accountStatus } = getUser(tx, userId)
-    if (accountStatus === 'suspended' || accountStatus === 'deleted') throw conflict(`This account is ${accountStatus}`)
-    const description = `Made a reset link for @${username}`
-    recordAuditEvent(tx, { actor, action: 'make-reset-link', type: 'user', description, subjectId: userId, now: now() })
-    return { url: createResetLink(tx, userId, publicUrl, now()) }
-  })
-}
-
-type InviteServices = Pick<Services, 'db' | 'now'>
-
-/** Creates an invite code. The audit log stores only the beginning of the code, as the list does. */
-export function issueInvite({ db, now }: InviteServices, input: CreateInviteInput, actor: Administrator): NewInvite {
-  return db.transaction((tx) => {
-    const invite = createInvite(tx, input, actor?.id ?? null, now())
-    const description = `Made the invite code ${invite.hint}… for ${input.uses} uses in ${input.days} days`
-    recordAuditEvent(tx, {
-      actor,
-      action: 'create-invite',
-      type: 'user',
-      description,
-      subjectId: invite.id,
-      now: now(),
-    })
-    return invite
-  })
-}
-
-/** @throws NOT_FOUND */
-export function withdrawInvite({ db, now }: InviteServices, id: string, actor: Administrator): Invite {
-  return db.transaction((tx) => {
-    const invite = revokeInvite(tx, id, now())
-    const description = `Revoked the invite code ${invite.hint}…`
-    recordAuditEvent(tx, { actor, action: 'revoke-invite', type: 'user', description, subjectId: id, now: now() })
-    return invite
-  })
-}
 
 /** The actions of administrators on accounts. */
 type UserAction = Extract<

@@ -3,6 +3,9 @@ import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq, gt, isNull, lt, sql, desc } from 'drizzle-orm'
 import { badRequest, notFound } from '../../errors'
 import { newId, newInviteCode, normalizeInviteCode } from '../../platform/tokens'
+import { type Services } from '../../services'
+import { type Administrator, recordAuditEvent } from '../admin-log/audit-events'
+import { Administrator } from '../admin-log/audit-events'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -31,7 +34,7 @@ export function createInvite(
 }
 
 /** @throws NOT_FOUND */
-export function revokeInvite(db: Pick<Db, 'update'>, id: string, now: Date): Invite {
+function revokeInvite(db: Pick<Db, 'update'>, id: string, now: Date): Invite {
   const row = db.update(tables.invites).set({ revokedAt: now }).where(eq(tables.invites.id, id)).returning().get()
   if (row === undefined) throw notFound('Invite code not found')
   return toInvite(row)
@@ -73,4 +76,33 @@ function toInvite(row: typeof tables.invites.$inferSelect): Invite {
 /** Returns the newest 200 invites. */
 export function listInvites(db: Db): Invite[] {
   return db.select().from(tables.invites).orderBy(desc(tables.invites.createdAt)).limit(LIST_LIMIT).all().map(toInvite)
+}
+
+type InviteServices = Pick<Services, 'db' | 'now'>
+
+/** Creates an invite code. The audit log stores only the beginning of the code, as the list does. */
+export function issueInvite({ db, now }: InviteServices, input: CreateInviteInput, actor: Administrator): NewInvite {
+  return db.transaction((tx) => {
+    const invite = createInvite(tx, input, actor?.id ?? null, now())
+    const description = `Made the invite code ${invite.hint}… for ${input.uses} uses in ${input.days} days`
+    recordAuditEvent(tx, {
+      actor,
+      action: 'create-invite',
+      type: 'user',
+      description,
+      subjectId: invite.id,
+      now: now(),
+    })
+    return invite
+  })
+}
+
+/** @throws NOT_FOUND */
+export function withdrawInvite({ db, now }: InviteServices, id: string, actor: Administrator): Invite {
+  return db.transaction((tx) => {
+    const invite = revokeInvite(tx, id, now())
+    const description = `Revoked the invite code ${invite.hint}…`
+    recordAuditEvent(tx, { actor, action: 'revoke-invite', type: 'user', description, subjectId: id, now: now() })
+    return invite
+  })
 }

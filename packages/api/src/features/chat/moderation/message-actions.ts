@@ -8,11 +8,17 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { changeMessageCount, enqueueMentionNotification } from '../public-messages'
 import { messageEvents } from './chat-events'
-import type { RemovedMessages } from './undo-details'
+import { z } from 'zod'
+
 
 const { chatMessages, streams, users } = tables
 
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>
+
+/** Removed messages with their former state, as the audit log stores them for an undo. */
+export const RemovedMessages = z.array(z.object({ id: z.string(), state: z.enum(['shown', 'held']) }))
+
+export type RemovedMessages = z.infer<typeof RemovedMessages>
 
 /** Returns the ids of a user's newest 200 messages in a stream that are not removed: as many as a viewer can see. */
 export const listMessageIds = (tx: Tx, streamId: string, userId: string): string[] =>
@@ -169,3 +175,4 @@ export function holdMessage(tx: Tx, channelId: string, id: string): MediaEvent[]
   changeMessageCount(tx, message.streamId, -1)
   return [{ type: 'chat-removed', streamId: message.streamId, messageIds: [id] }, ...messageEvents(tx, channelId, [id])]
 }
+

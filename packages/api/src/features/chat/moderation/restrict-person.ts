@@ -7,12 +7,18 @@ import { recordAuditEvent } from '../../admin-log/audit-events'
 import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
 import { listMessageIds, removeMessages } from './message-actions'
 import { findLiveStreamId, permissionEvents } from './chat-events'
-import type { Restriction } from './undo-details'
+import { z } from 'zod'
+
 
 const { chatRestrictions } = tables
 
 const pair = (channelId: string, userId: string) =>
   and(eq(chatRestrictions.channelId, channelId), eq(chatRestrictions.userId, userId))
+
+/** A stored restriction, as the audit log keeps it for an undo. Times in ms; `createdAt` identifies the restriction. */
+export const Restriction = z.object({ until: z.number().nullable(), createdAt: z.number() })
+
+export type Restriction = z.infer<typeof Restriction>
 
 type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -124,3 +130,4 @@ export function setRestriction(
     .values({ channelId, userId, until: until === null ? null : new Date(until), createdAt: new Date(createdAt) })
     .run()
 }
+

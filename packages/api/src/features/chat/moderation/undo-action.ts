@@ -12,11 +12,25 @@ import { permissionEvents } from './chat-events'
 import { rulesEvents, saveRules } from '../chat-rules'
 import { setModerator } from './moderators'
 import { getStoredRestriction, setRestriction } from './restrict-person'
-import { ReleaseDetails, RemovalDetails, RestrictionDetails, RuleDetails } from './undo-details'
+import { ChatRules } from '@squall/shared/contract/chat'
+import { z } from 'zod'
+import { RemovedMessages } from './message-actions'
+import { Restriction } from './restrict-person'
+
 
 const { adminLog } = tables
 type AuditEvent = typeof adminLog.$inferSelect & { channelId: string }
 type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+
+/* The details that the audit log stores of each moderation action, so that it can be undone. */
+const RemovalDetails = z.object({ lines: RemovedMessages })
+const ReleaseDetails = z.object({ messageId: z.string() })
+const RestrictionDetails = z.object({
+  before: Restriction.nullable(),
+  after: Restriction.nullable(),
+  lines: RemovedMessages,
+})
+const RuleDetails = z.object({ before: ChatRules, after: ChatRules })
 
 /** How each action is undone. Each returns the events to publish. @throws CONFLICT when a newer decision replaced it */
 const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEvent[]> = {
