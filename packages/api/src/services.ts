@@ -5,7 +5,7 @@ import type { Snapshots } from './features/backup/snapshots'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { type CountPhotos, createPhotoCount } from './features/photos/queries'
-import { createTrending, type Trending } from './features/posts/trending'
+import { createTrendingHashtags, type TrendingHashtags } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
 import { type CallLimits, createCallLimits } from './platform/call-limits'
@@ -23,7 +23,7 @@ import type { WeatherPorts } from './weather/ports'
 
 const MINUTE = 60_000
 
-interface Outside extends WeatherPorts {
+interface ServiceDependencies extends WeatherPorts {
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
   /** Decodes a member's upload in another process. */
@@ -45,12 +45,12 @@ interface Outside extends WeatherPorts {
 }
 
 /** The services that procedures use, created once. */
-export interface Services extends Outside, Weather {
+export interface Services extends ServiceDependencies, Weather {
   sessions: Sessions
   activeDays: ActivityTracker
   analytics: AnalyticsReader
   meter: ProcessMeter
-  trending: Trending
+  trending: TrendingHashtags
   countPhotos: CountPhotos
   countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
@@ -60,7 +60,7 @@ export interface Services extends Outside, Weather {
   guesses: PasswordGuesses
 }
 
-function createLimits({ now, signupsPerHour }: Outside) {
+function createLimits({ now, signupsPerHour }: ServiceDependencies) {
   return {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
@@ -85,7 +85,7 @@ function createLimits({ now, signupsPerHour }: Outside) {
   }
 }
 
-export function createServices(outside: Outside): Services {
+export function createServices(outside: ServiceDependencies): Services {
   const { db, now, publicUrl } = outside
   return {
     ...outside,
@@ -94,7 +94,7 @@ export function createServices(outside: Outside): Services {
     analytics: createAnalyticsReader(db, now),
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    trending: createTrending(db, now),
+    trending: createTrendingHashtags(db, now),
     countPhotos: createPhotoCount(db, now),
     countLeaderboardTotals: createLeaderboardTotals(db, now),
     limits: createLimits(outside),

@@ -16,7 +16,7 @@ import { createSenders, startNotifications } from './features/notifications/work
 import { deleteOrphanedPictures } from './features/pictures/delete-orphaned-pictures'
 import { createRoadStore } from './features/roads/road-store'
 import { createSetupLink } from './features/setup/setup'
-import { runWeather } from './features/weather/start-weather'
+import { startWeather } from './features/weather/start-weather'
 import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createPictureFetcher } from './platform/fetch-picture'
@@ -96,7 +96,7 @@ async function serve(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(listJobs(services), services.faults)
-  const stopWeather = runWeather(services, config)
+  const stopWeather = startWeather(services, config)
   deleteOrphanedPictures(services, startedAt).catch((error: unknown) =>
     log.error('sweeping stray pictures failed', { error }),
   )

@@ -4,7 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
-import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
+import { adminRequired, forbidden, getRetryAfterSeconds, signInRequired } from './errors'
 import { refuseForgery } from './platform/request-context'
 import { isAdministrator } from './platform/sessions'
 
@@ -17,7 +17,7 @@ export interface ProcedureMeta extends OpenApiMeta {
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
 /** The response header with the total length of a paged list. */
-export const TotalCount = z.object({
+export const TotalCountHeader = z.object({
   'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
 })
 
@@ -49,7 +49,7 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
   if (result.ok) return result
   const { error } = result
-  const wait = retryAfter(error)
+  const wait = getRetryAfterSeconds(error)
   if (wait !== null) ctx.setRetryAfter(wait)
   if (error.cause instanceof ZodError) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
@@ -93,7 +93,7 @@ export const publicProcedure = t.procedure
 
 /** For signed-in members. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
-  if (ctx.session === null) throw signInFirst()
+  if (ctx.session === null) throw signInRequired()
   return next({ ctx: { session: ctx.session } })
 })
 
@@ -104,7 +104,7 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
 })
 
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  if (!isAdministrator(ctx.session)) throw adminsOnly()
+  if (!isAdministrator(ctx.session)) throw adminRequired()
   return next()
 })
 

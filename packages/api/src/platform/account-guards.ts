@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { badRequest, forbidden, signInFirst } from '../errors'
+import { badRequest, forbidden, signInRequired } from '../errors'
 import type { Services } from '../services'
 import type { SessionInfo } from './sessions'
 
@@ -21,7 +21,7 @@ export async function requirePassword(
     .from(users)
     .where(eq(users.id, user.id))
     .get()
-  if (person === undefined) throw signInFirst()
+  if (person === undefined) throw signInRequired()
   if (!(await guesses.isConfirmationRight(password, person))) throw badRequest(wrong)
 }
 

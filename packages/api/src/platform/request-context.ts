@@ -3,7 +3,7 @@ import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import { toNetwork } from '@squall/shared/rules/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
-import { adminsOnly, forbidden, signInFirst } from '../errors'
+import { adminRequired, forbidden, signInRequired } from '../errors'
 import type { Services } from '../services'
 import { isAdministrator, type SessionInfo } from './sessions'
 import { isTrustedPeer } from './trusted-peer'
@@ -40,14 +40,14 @@ export function createRequestContext(services: Services) {
 export async function requireMember(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const ctx = await createRequestContext(services)({ req, res })
   refuseForgery(ctx, req.method !== 'GET')
-  if (ctx.session === null) throw signInFirst()
+  if (ctx.session === null) throw signInRequired()
   return ctx.session
 }
 
 /** Returns the session of an administrator, with the checks of an admin procedure. @throws UNAUTHORIZED, FORBIDDEN */
 export async function requireAdmin(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const session = await requireMember(services, req, res)
-  if (!isAdministrator(session)) throw adminsOnly()
+  if (!isAdministrator(session)) throw adminRequired()
   return session
 }
 

@@ -11,13 +11,13 @@ export function localAddress(host: string, port: number): string {
 export async function waitUntilHealthy(address: string, withinMs: number, giveUp: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline && !giveUp.aborted) {
-    if (await answers(address)) return true
+    if (await respondsWithOk(address)) return true
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
   return false
 }
 
-async function answers(address: string): Promise<boolean> {
+async function respondsWithOk(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).ok
   } catch {

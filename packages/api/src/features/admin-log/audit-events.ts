@@ -106,7 +106,7 @@ interface Reviewed {
   reviewedBy: string | null
 }
 
-export function reviewDetails(before: Reviewed, now: Date, activityId: string | null): ReviewDetails {
+export function toReviewDetails(before: Reviewed, now: Date, activityId: string | null): ReviewDetails {
   const { status, rejectReason, reviewedBy, reviewedAt } = before
   return {
     before: { status, rejectReason, reviewedBy, reviewedAt: reviewedAt?.getTime() ?? null },
@@ -116,7 +116,7 @@ export function reviewDetails(before: Reviewed, now: Date, activityId: string | 
 }
 
 /** Returns the review columns as they were before. */
-export const columnsBefore = ({ before: { reviewedAt, ...before } }: ReviewDetails): Reviewed => ({
+export const restoreReviewColumns = ({ before: { reviewedAt, ...before } }: ReviewDetails): Reviewed => ({
   ...before,
   reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
 })

@@ -16,7 +16,7 @@ import {
 } from '@squall/shared/contract/admin'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { adminProcedure, rest, router, TotalCount } from '../../trpc'
+import { adminProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
 import { listInvites } from '../invites/invites'
 import { readSystemHealth } from '../system-health/read-system'
@@ -40,7 +40,7 @@ export const adminRouter = router({
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
         description:
           '`cursor` is the `createdAt` and the id of the last user of the page before, joined by an underscore.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(UserListInput)
@@ -165,7 +165,7 @@ export const adminRouter = router({
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
         description: 'Newest first. `X-Total-Count` stands on the first page, unless `search` is given.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(AdminLogInput)

@@ -12,7 +12,7 @@ import { recordAuditEvents } from '../admin-log/audit-events'
 import { getUser } from '../auth/users'
 import { removeSessions } from '../auth/sessions'
 import { listAdministratorIds, isLastAdministrator } from '../people/queries'
-import { markEnded } from '../streams/mutations'
+import { markStreamsEnded } from '../streams/mutations'
 import { type Administrator } from '../admin-log/audit-events'
 
 const { passwordResets, streams, users } = tables
@@ -114,7 +114,7 @@ const hasFields = (user: Target, { accountStatus, isAdmin, isVerified }: Fields)
  * publish after it commits.
  */
 function endAccess(db: Pick<Db, 'delete' | 'update'>, userIds: string[], now: Date): MediaEvent[] {
-  const ended = markEnded(db, inArray(streams.userId, userIds), now)
+  const ended = markStreamsEnded(db, inArray(streams.userId, userIds), now)
   const sessionHashes = removeSessions(db, userIds)
   db.delete(passwordResets).where(inArray(passwordResets.userId, userIds)).run()
   return [

@@ -43,7 +43,7 @@ interface SeenEvent {
 }
 
 /** Returns a function that stores the weather events of a list that were not seen before, with the time. */
-export function createSeenAlerts(db: Db, now: () => Date): (events: SeenEvent[]) => void {
+export function createSeenAlertRecorder(db: Db, now: () => Date): (events: SeenEvent[]) => void {
   let seen = new Set<string>()
   return (events) => {
     const fresh = events.filter(({ key }) => !seen.has(key))

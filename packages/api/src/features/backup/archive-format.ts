@@ -4,12 +4,12 @@ import { z } from 'zod'
 export class BackupError extends Error {}
 
 /** The first file of a backup; it lists all others in order. */
-export const MANIFEST = 'manifest.json'
+export const MANIFEST_FILE = 'manifest.json'
 
 /** Enough to list a few million files. */
 export const MAX_MANIFEST_BYTES = 512 * 1024 * 1024
 
-export const FORMAT = 1
+export const FORMAT_VERSION = 1
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -28,7 +28,7 @@ export type Part = z.infer<typeof Part>
 
 export const Manifest = z
   .strictObject({
-    format: z.literal(FORMAT),
+    format: z.literal(FORMAT_VERSION),
     /** The bytes that all parts take in the archive. It is the second field, so that readSpace finds it. */
     space: whole,
     /** The version of Squall that made the backup. */
@@ -55,7 +55,7 @@ export const totalEntryBytes = (parts: { bytes: number }[]): number =>
   parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
 
 /** Returns the `space` field from the beginning of a manifest, without parsing all of it; null when there is none. */
-export function readSpace(beginning: string): number | null {
+export function readSpaceField(beginning: string): number | null {
   const [, space] = /^\{"format":1,"space":(\d{1,15}),/.exec(beginning) ?? []
   return space === undefined ? null : Number(space)
 }
@@ -64,7 +64,7 @@ export function readSpace(beginning: string): number | null {
 export function readManifest(text: string): Manifest {
   const json = parse(text)
   const { format } = z.object({ format: z.number() }).safeParse(json).data ?? {}
-  if (format !== undefined && format > FORMAT)
+  if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError('This backup is of a newer version of Squall than this program')
   const manifest = Manifest.safeParse(json)
   if (!manifest.success)
@@ -87,7 +87,7 @@ function parse(text: string): unknown {
 const BLOCK = 512
 
 /** Two empty blocks end an archive. */
-export const END = Buffer.alloc(2 * BLOCK)
+export const ARCHIVE_END = Buffer.alloc(2 * BLOCK)
 
 export const HEADER_BYTES = BLOCK
 
@@ -106,7 +106,7 @@ interface Entry {
   bytes: number
 }
 
-export function toHeader({ path, bytes }: Entry, modified: Date): Buffer {
+export function toTarHeader({ path, bytes }: Entry, modified: Date): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(path) > 100) throw new Error(`Too long for an archive: ${path}`)
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
@@ -127,7 +127,7 @@ export function toHeader({ path, bytes }: Entry, modified: Date): Buffer {
 }
 
 /** Returns path and size from a header, or null when it is not that of a plain file. */
-export function readHeader(header: Buffer): Entry | null {
+export function readTarHeader(header: Buffer): Entry | null {
   const text = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? ''
   const isPlain = text(257, 5) === 'ustar' && text(156, 1) === '0' && text(345, 155) === ''
   if (!isPlain || Number.parseInt(text(148, 8), 8) !== checksum(header)) return null

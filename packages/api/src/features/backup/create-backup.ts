@@ -4,9 +4,9 @@ import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm,
 import { basename, dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
 import { requireDiskSpace } from './stage-data'
-import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, totalEntryBytes } from './archive-format'
+import { BackupError, FORMAT_VERSION, MANIFEST_FILE, type Manifest, type Part, totalEntryBytes } from './archive-format'
 import { stageData } from './stage-data'
-import { END, entryBytes, paddingBytes, toHeader } from './archive-format'
+import { ARCHIVE_END, entryBytes, paddingBytes, toTarHeader } from './archive-format'
 
 const STAGING = 'backup-'
 
@@ -72,18 +72,18 @@ async function writeArchive(
   const parts: Part[] = []
   for (const path of paths) parts.push(await measure(folder, path))
   const space = totalEntryBytes(parts)
-  const manifest = Buffer.from(JSON.stringify({ format: FORMAT, space, ...about, parts } satisfies Manifest))
-  const bytes = entryBytes(manifest.length) + space + END.length
+  const manifest = Buffer.from(JSON.stringify({ format: FORMAT_VERSION, space, ...about, parts } satisfies Manifest))
+  const bytes = entryBytes(manifest.length) + space + ARCHIVE_END.length
   await requireDiskSpace(dirname(target), bytes)
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
   try {
     const out = await open(draft, 'wx', 0o600)
     try {
       const modified = new Date(about.takenAt)
-      await out.write(toHeader({ path: MANIFEST, bytes: manifest.length }, modified))
+      await out.write(toTarHeader({ path: MANIFEST_FILE, bytes: manifest.length }, modified))
       await out.write(Buffer.concat([manifest, Buffer.alloc(paddingBytes(manifest.length))]))
       for (const part of parts) await append(out, part, join(folder, part.path), modified)
-      await out.write(END)
+      await out.write(ARCHIVE_END)
       await out.sync()
     } finally {
       await out.close()
@@ -104,7 +104,7 @@ async function measure(folder: string, path: string): Promise<Part> {
 }
 
 async function append(out: FileHandle, { path, bytes }: Part, file: string, modified: Date): Promise<void> {
-  await out.write(toHeader({ path, bytes }, modified))
+  await out.write(toTarHeader({ path, bytes }, modified))
   let written = 0
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
     await out.write(chunk)

@@ -20,7 +20,7 @@ import { createBackup } from './create-backup'
 import { readManifest } from './archive-format'
 import { openArchive } from './open-archive'
 import { restoreBackup } from './restore-backup'
-import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader, toHeader } from './archive-format'
+import { ARCHIVE_END, entryBytes, HEADER_BYTES, paddingBytes, readTarHeader, toTarHeader } from './archive-format'
 
 const { migrationsFolder } = loadConfig({})
 
@@ -65,11 +65,11 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }
   const manifest = Buffer.from(JSON.stringify(list))
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
-    toHeader({ path, bytes: content.length }, now),
+    toTarHeader({ path, bytes: content.length }, now),
     content,
     Buffer.alloc(paddingBytes(content.length)),
   ])
-  writeFileSync(file, Buffer.concat([...blocks, END]))
+  writeFileSync(file, Buffer.concat([...blocks, ARCHIVE_END]))
 }
 
 test('paths that lead elsewhere or are not allowed in a backup are refused before anything is written', async () => {
@@ -173,9 +173,9 @@ test('any text in place of the manifest is refused in one line', () => {
 test('a tar header round-trips, however large the file', () => {
   const modified = new Date('2026-05-20T21:00:00Z')
   for (const bytes of [0, 1, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 45]) {
-    const header = toHeader({ path: 'squall.db', bytes }, modified)
-    expect(readHeader(header)).toEqual({ path: 'squall.db', bytes })
+    const header = toTarHeader({ path: 'squall.db', bytes }, modified)
+    expect(readTarHeader(header)).toEqual({ path: 'squall.db', bytes })
     header[130] = (header[130] ?? 0) ^ 4
-    expect(readHeader(header)).toBeNull()
+    expect(readTarHeader(header)).toBeNull()
   }
 })

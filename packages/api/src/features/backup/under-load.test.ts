@@ -18,7 +18,7 @@ import { createLogList } from '../../testing/log-list'
 import { createUser } from '../auth/users'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, snapshotName } from './snapshots'
+import { createSnapshots, toSnapshotName } from './snapshots'
 
 /** So many that they are not done with each other before the test is. */
 const PEOPLE = 120
@@ -176,7 +176,7 @@ test('a backup taken during writes holds everything acknowledged before it, and 
     now: () => now,
     log: createLogList().log,
   })
-  saved.push({ file: join(target, snapshotName(now)), before: copyOf(load.ledger) })
+  saved.push({ file: join(target, toSnapshotName(now)), before: copyOf(load.ledger) })
   await snapshots.takeIfDue()
   const during = load.ledger.follows.size - (saved.at(-1)?.before.follows.size ?? 0)
   await load.stop()

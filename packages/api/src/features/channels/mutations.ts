@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { SecretBox } from '../../platform/secret-box'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
-import { replacePicture } from '../profiles/mutations'
-import { getPage } from './queries'
+import { replaceProfilePicture } from '../profiles/mutations'
+import { getStreamingPage } from './queries'
 import { forbidden } from '../../errors'
 import { requirePerson } from '../people/queries'
 
@@ -45,11 +45,11 @@ function toColumns(edit: Edit, secrets: SecretBox) {
 }
 
 /** Returns the asker's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
-export async function editPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
+export async function editStreamingPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
   const { db, secrets } = services
   const { userId } = edit
   requireOwnPage(db, userId, session)
-  if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
+  if (edit.streaming_page_banner === null) await replaceProfilePicture(services, 'banners', userId, null)
   const changes = toColumns(edit, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
@@ -57,7 +57,7 @@ export async function editPage(services: Services, session: SessionInfo, edit: E
       tx.update(streamingPages).set(changes).where(eq(streamingPages.userId, userId)).run()
     if (edit.streaming_page_theme !== undefined)
       tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, userId)).run()
-    return getPage(tx, userId, session.user.id)
+    return getStreamingPage(tx, userId, session.user.id)
   })
 }
 

@@ -113,7 +113,7 @@ function createDefaultPage(userId: string): PageRow {
  * A person's streaming page. The stream key is masked for its owner and null for others.
  * @throws NOT_FOUND when no account has that id
  */
-export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
+export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
   const user = db
     .select()
     .from(users)

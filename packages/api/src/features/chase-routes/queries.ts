@@ -95,18 +95,18 @@ export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInp
 }
 
 /** The routes that were saved most often, then the newest. */
-export const listPopular = (db: Db, askerId: string | null): ChaseRoute[] =>
+export const listPopularRoutes = (db: Db, askerId: string | null): ChaseRoute[] =>
   selectRoutes(db, askerId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
 
 /** A page of the routes the asker shared, newest first. */
-export const listMine = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
+export const listMyRoutes = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, askerId, {
     where: and(eq(chaseRoutes.userId, askerId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
 /** A page of the routes the asker saved, the newest route first. */
-export const listSaved = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
+export const listSavedRoutes = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, askerId, {
     where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
@@ -135,6 +135,6 @@ export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
 type RouteRow = typeof tables.chaseRoutes.$inferSelect
 
 /** Only its author and administrators delete a route. @throws FORBIDDEN */
-export function requireMayDelete({ userId }: RouteRow, { user }: SessionInfo): void {
+export function requireCanDeleteRoute({ userId }: RouteRow, { user }: SessionInfo): void {
   if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
-import { simplifyTrack, trackMiles } from './track.rules'
+import { simplifyTrack, getTrackMiles } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
 /** GPX nests seven levels deep; deeper files are made to exhaust a parser. */
@@ -20,7 +20,7 @@ export async function readGpx(bytes: Buffer): Promise<ReadTrack> {
   if (points.length < 2) throw badRequest('This GPX file has no track: it needs at least two points')
   return {
     points: simplifyTrack(points, TRACK_POINTS_MAX),
-    miles: trackMiles(points),
+    miles: getTrackMiles(points),
     pointsRead: points.length,
   }
 }

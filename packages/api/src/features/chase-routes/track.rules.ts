@@ -3,7 +3,7 @@ import { distanceKm } from '@squall/shared/rules/geo'
 import { milesFromMetres } from '@squall/shared/rules/units'
 
 /** The length of a driven line in miles. */
-export function trackMiles(track: GpsTrack): number {
+export function getTrackMiles(track: GpsTrack): number {
   let km = 0
   for (let at = 1; at < track.length; at++) km += distanceKm(toPlace(track[at - 1]), toPlace(track[at]))
   return milesFromMetres(km * 1000)

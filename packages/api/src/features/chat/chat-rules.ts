@@ -41,7 +41,7 @@ export function editChatRules(
   const changes = describeChanges(before, rules)
   if (changes.length === 0) return { rules, actId: null }
   const actId = db.transaction((tx) => {
-    saveRules(tx, channelId, rules)
+    saveChatRules(tx, channelId, rules)
     return recordAuditEvent(tx, {
       actor,
       action: 'change-chat-rules',
@@ -52,11 +52,11 @@ export function editChatRules(
       now: now(),
     })
   })
-  media.publish(...rulesEvents(db, channelId))
+  media.publish(...toRulesEvents(db, channelId))
   return { rules, actId }
 }
 
-export function saveRules(db: Pick<Db, 'insert'>, channelId: string, rules: ChatRules): void {
+export function saveChatRules(db: Pick<Db, 'insert'>, channelId: string, rules: ChatRules): void {
   const row = { ...rules, heldWords: JSON.stringify(rules.heldWords) }
   const { chatRules } = tables
   db.insert(chatRules)
@@ -66,7 +66,7 @@ export function saveRules(db: Pick<Db, 'insert'>, channelId: string, rules: Chat
 }
 
 /** Returns the event with the public rules of a channel's chat: without the held words, which only moderators see. */
-export function rulesEvents(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
+export function toRulesEvents(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
   const streamId = findLiveStreamId(db, channelId)
   if (streamId === undefined) return []
   const { slowModeSeconds, followersOnly } = getChatRules(db, channelId)

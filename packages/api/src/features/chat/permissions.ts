@@ -28,13 +28,13 @@ export function canModerate(db: Reads, channelId: string, requester: Requester, 
 
 /** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester moderates its chat */
 export function requireModerator(db: Reads, channelId: string, requester: Requester, now: Date): void {
-  getMember(db, channelId)
+  requireMember(db, channelId)
   if (!canModerate(db, channelId, requester, now)) throw forbidden('You do not moderate this chat')
 }
 
 /** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester owns it */
 export function requireChannelOwner(db: Reads, channelId: string, requester: Requester): void {
-  getMember(db, channelId)
+  requireMember(db, channelId)
   if (channelId !== requester.id) throw forbidden('Only the owner of the channel chooses its moderators')
 }
 
@@ -48,7 +48,7 @@ export function requireOutranks(db: Reads, channelId: string, requester: Request
 }
 
 /** @throws FORBIDDEN when an administrator took the action and the requester is not one */
-export function requireMayReverse(db: Reads, actorId: string | null, requester: Requester): void {
+export function requireCanUndo(db: Reads, actorId: string | null, requester: Requester): void {
   if (requester.isAdmin || actorId === null) return
   const { users } = tables
   const actor = db.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, actorId)).get()
@@ -56,7 +56,7 @@ export function requireMayReverse(db: Reads, actorId: string | null, requester: 
 }
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */
-export function getMember(db: Reads, id: string): Actor {
+export function requireMember(db: Reads, id: string): Actor {
   const { users } = tables
   const row = db
     .select({ id: users.id, isAdmin: users.isAdmin, username: users.username, status: users.accountStatus })

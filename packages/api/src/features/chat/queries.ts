@@ -16,7 +16,7 @@ const { chatMessages, chatModerators, users, streams } = tables
  * messages, moderators see all of them.
  * @throws NOT_FOUND when there is no such stream
  */
-export function listMessages(
+export function listChatMessages(
   services: Pick<Services, 'db' | 'memory' | 'now'>,
   streamId: string,
   requester: Requester | null,
@@ -36,7 +36,7 @@ export function listMessages(
 }
 
 /** Returns messages by id, in the form that viewers get. */
-export const getMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
+export const getChatMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
   readMessages(db, inArray(chatMessages.id, ids))
 
 /** Returns the newest 200 matching messages, oldest first. */

@@ -2,15 +2,15 @@ import { ChatMessage, ChatStanding, PostMessageInput, ChatAct, ChatLogEntry, Cha
 import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { getPermissions, getRulesForModerators, listModerationLog, listModerators, listRestricted } from './moderation/queries'
-import { postMessage } from './post-message'
-import { listMessages } from './queries'
+import { getChatPermissions, getChatRulesForModerators, listModerationLog, listModerators, listRestrictedPeople } from './moderation/queries'
+import { postChatMessage } from './post-message'
+import { listChatMessages } from './queries'
 import { PersonSummary } from '@squall/shared/contract/account'
 import { editChatRules } from './chat-rules'
 import { releaseMessage, removeMessage } from './moderation/message-actions'
 import { addModerator, removeModerator } from './moderation/moderators'
 import { liftRestriction, restrictPerson } from './moderation/restrict-person'
-import { undoAction } from './moderation/undo-action'
+import { undoChatAction } from './moderation/undo-action'
 
 /** Rate-limited, because each action adds an entry to the audit log, which is never trimmed. */
 const moderationProcedure = memberProcedure.use(({ ctx, next }) => {
@@ -43,7 +43,7 @@ const chatModerationRouter = router({
   undo: moderationProcedure
     .input(z.object({ actId: Identifier }))
     .output(ChatAct)
-    .mutation(({ ctx, input }) => undoAction(ctx.services, ctx.session.user, input.actId)),
+    .mutation(({ ctx, input }) => undoChatAction(ctx.services, ctx.session.user, input.actId)),
   editRules: moderationProcedure
     .input(EditChatRulesInput)
     .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
@@ -64,7 +64,7 @@ const chatModerationRouter = router({
     .input(Channel)
     .output(ChatRules)
     .query(({ ctx, input }) =>
-      getRulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+      getChatRulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
     ),
   moderators: memberProcedure
     .input(Channel)
@@ -73,7 +73,7 @@ const chatModerationRouter = router({
   restricted: memberProcedure
     .input(Channel)
     .output(z.array(RestrictedPerson))
-    .query(({ ctx, input }) => listRestricted(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+    .query(({ ctx, input }) => listRestrictedPeople(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
   log: memberProcedure
     .input(Channel.extend({ cursor: z.number().int().optional() }))
     .output(z.array(ChatLogEntry))
@@ -89,7 +89,7 @@ export const chatRouter = router({
     )
     .input(z.object({ streamId: Identifier }))
     .output(z.array(ChatMessage))
-    .query(({ ctx, input }) => listMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => listChatMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
   post: memberProcedure
     .meta(
       rest('POST', '/streams/{streamId}/messages', 'Writes a chat line', {
@@ -100,7 +100,7 @@ export const chatRouter = router({
     .input(PostMessageInput)
     .output(ChatMessage)
     .mutation(({ ctx, input }) =>
-      postMessage(ctx.services, ctx.session.user.id, {
+      postChatMessage(ctx.services, ctx.session.user.id, {
         streamId: input.streamId,
         text: input.content ?? input.message ?? '',
         isAlert: input.isAlert ?? false,
@@ -110,7 +110,7 @@ export const chatRouter = router({
     .input(z.object({ streamId: Identifier }))
     .output(ChatStanding)
     .query(({ ctx, input }) =>
-      getPermissions(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
+      getChatPermissions(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
     ),
   moderation: chatModerationRouter,
 })

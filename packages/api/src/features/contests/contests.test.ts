@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { closeEnded } from './mutations'
+import { closeEndedContests } from './mutations'
 
 const DAY = 24 * 60 * 60_000
 
@@ -176,7 +176,7 @@ test('when its time is over a contest refuses entries and votes, and the job clo
   ]) {
     await expect(act()).rejects.toMatchObject({ code: 'CONFLICT', message: 'This contest has ended' })
   }
-  closeEnded(services).run()
+  closeEndedContests(services).run()
   expect(await as.anonymous.contests.get({ id })).toMatchObject({ isOpen: false, winnerEntryId: entry.id })
 })
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { notFound, badRequest, conflict } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
-import { type Asker, isShown } from '../photos/policy'
+import { type Asker, isPublicPhoto } from '../photos/policy'
 import { listPhotosByIds } from '../photos/queries'
 
 const { contestEntries, contestVotes, contests, photos, users } = tables
@@ -15,9 +15,9 @@ const LONGEST_MS = 366 * 24 * 60 * 60_000
 type StoredContest = typeof contests.$inferSelect
 
 /** The condition for contests that take entries and votes. */
-const isOpenAt = (now: Date): SQL | undefined => and(isNull(contests.closedAt), gt(contests.endsAt, now))
+const isOpenContestAt = (now: Date): SQL | undefined => and(isNull(contests.closedAt), gt(contests.endsAt, now))
 
-const isOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
+const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
   closedAt === null && endsAt > now
 
 const MAX_CONTESTS = 100
@@ -39,14 +39,14 @@ function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefin
       endsAt: contest.endsAt.toISOString(),
       closedAt: contest.closedAt?.toISOString() ?? null,
       createdAt: contest.createdAt.toISOString(),
-      isOpen: isOpen(contest, now()),
+      isOpen: isContestOpen(contest, now()),
       myVote,
     }))
 }
 
 /** The contests that take entries and votes, the one that ends next first. */
-export function listActive(services: Clocked, asker: Asker): Contest[] {
-  return selectContests(services, asker, isOpenAt(services.now()), asc(contests.endsAt))
+export function listActiveContests(services: Clocked, asker: Asker): Contest[] {
+  return selectContests(services, asker, isOpenContestAt(services.now()), asc(contests.endsAt))
 }
 
 /** The newest contests, open or not. */
@@ -68,7 +68,7 @@ const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
     .from(contestEntries)
     .innerJoin(photos, eq(photos.id, contestEntries.photoId))
     .innerJoin(users, eq(users.id, photos.userId))
-    .where(and(where, isShown(), isNotDeleted))
+    .where(and(where, isPublicPhoto(), isNotDeleted))
     .orderBy(desc(contestEntries.votes), asc(contestEntries.createdAt), asc(contestEntries.id))
 
 /** The id of the entry with the most votes, the earlier one of equals; null without any. */
@@ -93,14 +93,14 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
  * A page of entries, the most votes first.
  * @throws NOT_FOUND when the contest does not exist
  */
-export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
+export function listContestEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
   requireContest(db, id)
   const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
   return withPhotos(db, rows, asker)
 }
 
 /** An entry; null when its photo is not public and approved any more. */
-export function findEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
+export function findContestEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
   const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
   return withPhotos(db, rows, asker)[0] ?? null
 }
@@ -113,14 +113,14 @@ export function requireContest(db: Pick<Db, 'select'>, id: string): StoredContes
 }
 
 /** @throws NOT_FOUND, CONFLICT when it has ended */
-export function requireOpen(db: Pick<Db, 'select'>, id: string, now: Date): StoredContest {
+export function requireOpenContest(db: Pick<Db, 'select'>, id: string, now: Date): StoredContest {
   const contest = requireContest(db, id)
-  if (!isOpen(contest, now)) throw conflict('This contest has ended')
+  if (!isContestOpen(contest, now)) throw conflict('This contest has ended')
   return contest
 }
 
 /** @throws NOT_FOUND, also for an entry of another contest */
-export function requireEntry(db: Pick<Db, 'select'>, contestId: string, entryId: string) {
+export function requireContestEntry(db: Pick<Db, 'select'>, contestId: string, entryId: string) {
   const entry = db
     .select()
     .from(contestEntries)
@@ -131,7 +131,7 @@ export function requireEntry(db: Pick<Db, 'select'>, contestId: string, entryId:
 }
 
 /** @throws BAD_REQUEST when it would end in the past or in more than a year */
-export function requireValidEnd(endsAt: Date, now: Date): void {
+export function requireValidContestEnd(endsAt: Date, now: Date): void {
   if (endsAt <= now) throw badRequest('A contest must end in the future')
   if (endsAt.getTime() > now.getTime() + LONGEST_MS) throw badRequest('A contest lasts a year at most')
 }

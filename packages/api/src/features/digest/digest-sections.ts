@@ -1,7 +1,7 @@
 import type { Db } from '@squall/shared/server/db'
 import type { MailSection } from '../../platform/mail-layout'
 import { collectDigest, type Digest, MAX_COUNTED } from './weekly-digest'
-import { weekFromKey } from './weekly-digest'
+import { parseDigestWeek } from './weekly-digest'
 
 /** The reader's time zone is unknown, so times are in UTC and say so. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -23,7 +23,7 @@ const formatRest = (more: number): string | null => {
 /** Returns a function that collects the mail sections of a user's digest; null when its content is gone by now. */
 export function createDigestSections(db: Db, publicUrl: string) {
   return (userId: string, key: string): MailSection[] | null => {
-    const week = weekFromKey(key)
+    const week = parseDigestWeek(key)
     const digest = week && collectDigest(db, userId, week)
     return digest && toSections(digest, userId, publicUrl)
   }

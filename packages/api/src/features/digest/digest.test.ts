@@ -4,7 +4,7 @@ import { newId } from '../../platform/tokens'
 import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from './digest-sections'
 import { enqueueDigests } from './weekly-digest'
-import { currentDigestWeek, digestKey, weekFromKey } from './weekly-digest'
+import { currentDigestWeek, toDigestKey, parseDigestWeek } from './weekly-digest'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -33,7 +33,7 @@ async function createDigestContext() {
     /** What owner's digest says, heading by heading. */
     sections() {
       const week = currentDigestWeek(MONDAY)
-      const key = week === null ? '' : digestKey(people.owner.id, week)
+      const key = week === null ? '' : toDigestKey(people.owner.id, week)
       return createDigestSections(db, 'http://squall.test')(people.owner.id, key)
     },
     plan: (startsAt: Date, title: string) =>
@@ -50,8 +50,8 @@ test('a digest goes out on Mondays from 13:00 UTC, for the week before', () => {
   const week = { since: new Date('2026-05-04T00:00:00Z'), until: new Date('2026-05-11T00:00:00Z') }
   expect(currentDigestWeek(MONDAY)).toEqual(week)
   expect(currentDigestWeek(new Date('2026-05-11T23:59:59Z'))).toEqual(week)
-  expect(weekFromKey(digestKey('u:1', week))).toEqual(week)
-  expect(weekFromKey('stream-live:s1')).toBeNull()
+  expect(parseDigestWeek(toDigestKey('u:1', week))).toEqual(week)
+  expect(parseDigestWeek('stream-live:s1')).toBeNull()
 })
 
 test('it names streams and plans of chasers one follows, new followers and achievements', async () => {

@@ -122,10 +122,10 @@ export function currentDigestWeek(now: Date): Week | null {
 const toDate = (timeFormat: Date): string => timeFormat.toISOString().slice(0, 10)
 
 /** Returns the key of a user's digest of a week, so that it is sent once. */
-export const digestKey = (userId: string, { since }: Week): string => `weekly-digest:${userId}:${toDate(since)}`
+export const toDigestKey = (userId: string, { since }: Week): string => `weekly-digest:${userId}:${toDate(since)}`
 
 /** Returns the week in a digest key, or null for another kind of key. */
-export function weekFromKey(key: string): Week | null {
+export function parseDigestWeek(key: string): Week | null {
   const since = new Date(`${/^weekly-digest:.*:(\d{4}-\d\d-\d\d)$/.exec(key)?.[1]}T00:00:00Z`)
   return Number.isNaN(since.getTime()) ? null : { since, until: new Date(since.getTime() + WEEK) }
 }
@@ -173,7 +173,7 @@ function enqueueBatch(db: Db, userIds: string[], week: Week, now: Date): void {
     for (const userId of userIds) {
       if (collectDigest(db, userId, week) === null) continue
       const since = week.since.toISOString()
-      enqueueNotification(tx, digestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
+      enqueueNotification(tx, toDigestKey(userId, week), { kind: 'weekly-digest', userId, since }, now)
     }
   })
 }

@@ -93,6 +93,6 @@ export function setFollow(
 }
 
 /** Accepts `followerId` or `viewerId` of the documented calls only when it is the session's user. @throws FORBIDDEN */
-export function requireOwnFollower(claimed: string | undefined, { user }: SessionInfo): void {
+export function requireOwnFollowerId(claimed: string | undefined, { user }: SessionInfo): void {
   if (claimed !== undefined && claimed !== user.id) throw forbidden('You can only follow as yourself')
 }

@@ -43,7 +43,7 @@ function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL 
 }
 
 /** The meetups that have not begun and were not cancelled, the soonest first. */
-export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[] =>
+export const listUpcomingMeetups = (sources: Sources, askerId: string | null): Meetup[] =>
   selectMeetups(
     sources,
     askerId,
@@ -52,7 +52,7 @@ export const listUpcoming = (sources: Sources, askerId: string | null): Meetup[]
   )
 
 /** The meetups the asker joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
-export function listMine(sources: Sources, askerId: string): Meetup[] {
+export function listMyMeetups(sources: Sources, askerId: string): Meetup[] {
   const all = selectMeetups(sources, askerId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()
   return [...upcoming, ...all.filter(({ status }) => status !== 'upcoming')]
@@ -109,9 +109,9 @@ export function cancelMeetup(services: Pick<Services, 'db' | 'now'>, session: Se
   const { db, now } = services
   db.transaction((tx) => {
     const meetup = requireMeetup(tx, id)
-    requireMayCancel(meetup, session)
+    requireCanCancelMeetup(meetup, session)
     if (meetup.cancelledAt !== null) return
-    requireUpcoming(meetup, now())
+    requireUpcomingMeetup(meetup, now())
     tx.update(tables.meetups).set({ cancelledAt: now() }).where(eq(tables.meetups.id, id)).run()
   })
   return getMeetup(services, id, session.user.id)
@@ -124,7 +124,7 @@ export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): M
   const { db, now } = services
   db.transaction((tx) => {
     const meetup = requireMeetup(tx, id)
-    requireUpcoming(meetup, now())
+    requireUpcomingMeetup(meetup, now())
     const place = and(eq(meetupMembers.meetupId, id), eq(meetupMembers.userId, user.id))
     if (tx.select().from(meetupMembers).where(place).get() !== undefined) return
     if (meetup.currentParticipants >= meetup.maxParticipants) throw conflict('This meetup is full')
@@ -138,7 +138,7 @@ export function leaveMeetup(services: Deps, { user }: SessionInfo, id: string): 
   const { db, now } = services
   db.transaction((tx) => {
     const meetup = requireMeetup(tx, id)
-    requireUpcoming(meetup, now())
+    requireUpcomingMeetup(meetup, now())
     if (meetup.userId === user.id) throw conflict('You made this meetup: cancel it instead')
     tx.delete(meetupMembers)
       .where(and(eq(meetupMembers.meetupId, id), eq(meetupMembers.userId, user.id)))
@@ -156,13 +156,13 @@ function getMeetupStatus({ cancelledAt, meetupDate }: MeetupRow, now: Date): Mee
 }
 
 /** @throws CONFLICT once it has begun or was cancelled */
-function requireUpcoming(meetup: MeetupRow, now: Date): void {
+function requireUpcomingMeetup(meetup: MeetupRow, now: Date): void {
   const status = getMeetupStatus(meetup, now)
   if (status === 'cancelled') throw conflict('This meetup was cancelled')
   if (status === 'past') throw conflict('This meetup is over')
 }
 
 /** Only its organiser and administrators cancel a meetup. @throws FORBIDDEN */
-function requireMayCancel({ userId }: MeetupRow, { user }: SessionInfo): void {
+function requireCanCancelMeetup({ userId }: MeetupRow, { user }: SessionInfo): void {
   if (userId !== user.id && !user.isAdmin) throw forbidden('This meetup is not yours')
 }

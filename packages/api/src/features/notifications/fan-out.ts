@@ -171,7 +171,7 @@ function insertNotifications(
   const byPush = senders.push.reason === null ? added.filter(({ userId }) => methods.get(userId)?.push) : []
   const outgoing = [
     ...byEmail.map(({ id }) => [newOrderedId(now), id, 'email', 'email']),
-    ...listDevices(db, byPush).map(({ id, target }) => [newOrderedId(now), id, 'push', target]),
+    ...listPushTargets(db, byPush).map(({ id, target }) => [newOrderedId(now), id, 'push', target]),
   ]
   if (outgoing.length === 0) return
   const dueAt = isUrgent(kind) ? now.getTime() - URGENT_HEAD_START_MS : now.getTime()
@@ -185,7 +185,7 @@ function insertNotifications(
 }
 
 /** Returns the push subscriptions of each notification's user, with the notification's id. */
-function listDevices(db: Reads, added: { id: string; userId: string }[]): { id: string; target: string }[] {
+function listPushTargets(db: Reads, added: { id: string; userId: string }[]): { id: string; target: string }[] {
   if (added.length === 0) return []
   const notificationIds = new Map(added.map(({ id, userId }) => [userId, id]))
   return db

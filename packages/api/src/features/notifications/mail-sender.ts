@@ -3,10 +3,10 @@ import type { MailText } from '../../platform/mail'
 import { type MailFate, MailProblem } from '../../platform/mail'
 import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../platform/mail-layout'
 import type { Services } from '../../services'
-import { categories } from './rules'
+import { notificationKinds } from './rules'
 import type { Outgoing, Sender, SendResult } from './senders'
-import { excerpt } from './templates'
-import { unsubscribeUrl } from './unsubscribe'
+import { toExcerpt } from './templates'
+import { createUnsubscribeUrl } from './unsubscribe'
 
 /** Mails about the account itself have no unsubscribe link. */
 const ABOUT_ACCOUNT = 'You get this because it is about your account.'
@@ -56,8 +56,8 @@ function composeMail(
   sections: MailSection[],
 ): MailText {
   const { id, kind, title, body, url } = notification
-  const { about, action } = categories[kind]
-  const unsubscribe = unsubscribeUrl(secrets, publicUrl, { userId: user.id, kind })
+  const { about, action } = notificationKinds[kind]
+  const unsubscribe = createUnsubscribeUrl(secrets, publicUrl, { userId: user.id, kind })
   const isOptional = kind !== 'account'
   const content: MailContent = {
     greeting: `Hello ${user.displayName},`,
@@ -75,7 +75,7 @@ function composeMail(
   }
   return {
     to: user.email,
-    subject: excerpt(title, SUBJECT_CHARACTERS),
+    subject: toExcerpt(title, SUBJECT_CHARACTERS),
     text: layOutText(content),
     html: layOutHtml(content),
     name: createHash('sha256').update(id).digest('hex').slice(0, 32),

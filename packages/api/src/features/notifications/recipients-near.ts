@@ -15,7 +15,7 @@ export interface SortedRuns {
   after(value: string, count: number): { values: string[]; hasMore: boolean }
 }
 
-const headOf = (head: { run: string[]; at: number } | undefined): string => head?.run[head.at] ?? ''
+const getHead = (head: { run: string[]; at: number } | undefined): string => head?.run[head.at] ?? ''
 
 const KM_PER_DEGREE = 111
 
@@ -66,7 +66,7 @@ const PLACES_PER_BATCH = 400
  * latitudes in index order, in pages without recipients; then it returns the members it found, in the order of their ids.
  * The cursor is the last member returned, so after a restart the scan begins again and nobody is returned twice.
  */
-export function membersNear(polygons: Polygon[]): Recipients {
+export function recipientsNear(polygons: Polygon[]): Recipients {
   const scan = scanPlaces(polygons)
   const found = createSortedRuns()
   let scannedTo: string | null = null
@@ -158,10 +158,10 @@ export function createSortedRuns(): SortedRuns {
       const values: string[] = []
       while (values.length < count && heads.length > 0) {
         let least = 0
-        for (let n = 1; n < heads.length; n++) if (headOf(heads[n]) < headOf(heads[least])) least = n
+        for (let n = 1; n < heads.length; n++) if (getHead(heads[n]) < getHead(heads[least])) least = n
         const head = heads[least]
         if (head === undefined) break
-        values.push(headOf(head))
+        values.push(getHead(head))
         head.at++
         if (head.at === head.run.length) heads.splice(least, 1)
       }

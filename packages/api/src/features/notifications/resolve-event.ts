@@ -3,8 +3,8 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/achievements'
-import { type Reads, type Recipients, toAllMembers, toFollowers, toMentioned, toReminded, toUsers } from './recipients'
-import { membersNear } from './recipients-near'
+import { type Reads, type Recipients, allMemberRecipients, followerRecipients, mentionedRecipients, reminderRecipients, userRecipients } from './recipients'
+import { recipientsNear } from './recipients-near'
 import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
 import * as templates from './templates'
 
@@ -50,7 +50,7 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
       const text = templates.renderAchievement(achievement, event.userId)
-      return { ...plain, text, key: `achievement:${event.rule}`, recipients: toUsers(event.userId) }
+      return { ...plain, text, key: `achievement:${event.rule}`, recipients: userRecipients(event.userId) }
     }
     case 'weather-warning':
     case 'emergency-alert':
@@ -58,7 +58,7 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
     case 'stream-reminder':
       return streamReminder(db, event, row, now)
     case 'weekly-digest':
-      return { ...plain, text: templates.renderDigest(), recipients: toUsers(event.userId) }
+      return { ...plain, text: templates.renderDigest(), recipients: userRecipients(event.userId) }
     case 'account': {
       const text = {
         approved: templates.renderApproved(),
@@ -67,10 +67,10 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
         pending: null,
         deleted: null,
       }[event.status]
-      return text && { ...plain, text, recipients: toUsers(event.userId) }
+      return text && { ...plain, text, recipients: userRecipients(event.userId) }
     }
     case 'test':
-      return { ...plain, text: templates.renderTest(), recipients: toUsers(event.userId) }
+      return { ...plain, text: templates.renderTest(), recipients: userRecipients(event.userId) }
   }
 }
 
@@ -88,7 +88,7 @@ function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: E
     key: prefix + streamId,
     cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['stream-live']) },
     expiresAt: after(createdAt, STREAM_CALL_TTL_MS),
-    recipients: toFollowers(row.by.id, createdAt),
+    recipients: followerRecipients(row.by.id, createdAt),
   }
 }
 
@@ -106,7 +106,7 @@ function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>):
     key: `new-follower:${followerId}`,
     cooldown: null,
     expiresAt: null,
-    recipients: toUsers(followedId),
+    recipients: userRecipients(followedId),
   }
 }
 
@@ -124,7 +124,7 @@ function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): R
     key: prefix + messageId,
     cooldown: { prefix, since: before(now, COOLDOWN_MS['chat-mention']) },
     expiresAt: null,
-    recipients: toMentioned(message.message, message.by.id),
+    recipients: mentionedRecipients(message.message, message.by.id),
   }
 }
 
@@ -139,15 +139,15 @@ function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, 
     key: `${ALERT_PREFIX}${event.alertId}`,
     cooldown: null,
     expiresAt,
-    recipients: isForAll ? toAllMembers : cachedMembersNear(event.polygons),
+    recipients: isForAll ? allMemberRecipients : cachedRecipientsNear(event.polygons),
   }
 }
 
 /** Kept as long as the parsed event: the scan of places continues across batches. */
 const prepared = new WeakMap<Polygon[], Recipients>()
 
-function cachedMembersNear(polygons: Polygon[]): Recipients {
-  const known = prepared.get(polygons) ?? membersNear(polygons)
+function cachedRecipientsNear(polygons: Polygon[]): Recipients {
+  const known = prepared.get(polygons) ?? recipientsNear(polygons)
   prepared.set(polygons, known)
   return known
 }
@@ -172,6 +172,6 @@ function streamReminder(
     key,
     cooldown: null,
     expiresAt,
-    recipients: toReminded(plannedStreamId),
+    recipients: reminderRecipients(plannedStreamId),
   }
 }

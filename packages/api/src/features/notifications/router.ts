@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { memberProcedure, rest, router, publicProcedure } from '../../trpc'
 import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
 import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
-import { enqueueTestNotification, listDevices, removeDevice, subscribe } from './push/subscriptions'
-import { readLinkState, unsubscribe } from './unsubscribe'
+import { enqueueTestNotification, listPushDevices, removePushDevice, storePushSubscription } from './push/subscriptions'
+import { readUnsubscribeState, unsubscribe } from './unsubscribe'
 
 const Done = z.object({ ok: z.literal(true) })
 
@@ -16,16 +16,16 @@ export const pushRouter = router({
     .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
   devices: memberProcedure
     .output(z.array(PushDevice))
-    .query(({ ctx }) => listDevices(ctx.services.db, ctx.session.user.id)),
+    .query(({ ctx }) => listPushDevices(ctx.services.db, ctx.session.user.id)),
   subscribe: memberProcedure
     .input(SubscribeInput)
     .output(PushDevice)
-    .mutation(({ ctx, input }) => subscribe(ctx.services, ctx.session.user.id, input)),
+    .mutation(({ ctx, input }) => storePushSubscription(ctx.services, ctx.session.user.id, input)),
   remove: memberProcedure
     .input(z.object({ id: Identifier.max(100) }))
     .output(Done)
     .mutation(({ ctx, input }) => {
-      removeDevice(ctx.services.db, ctx.session.user.id, input.id)
+      removePushDevice(ctx.services.db, ctx.session.user.id, input.id)
       return { ok: true }
     }),
   test: memberProcedure.output(Done).mutation(({ ctx }) => {
@@ -39,13 +39,13 @@ export const unsubscribeRouter = router({
   look: publicProcedure
     .input(UnsubscribeLink)
     .output(UnsubscribeState)
-    .query(({ ctx, input }) => readLinkState(ctx.services, input.token)),
+    .query(({ ctx, input }) => readUnsubscribeState(ctx.services, input.token)),
   confirm: publicProcedure
     .input(UnsubscribeInput)
     .output(UnsubscribeState)
     .mutation(({ ctx, input }) => {
       unsubscribe(ctx.services, input.token, input.scope)
-      return readLinkState(ctx.services, input.token)
+      return readUnsubscribeState(ctx.services, input.token)
     }),
 })
 

@@ -10,7 +10,7 @@ interface Category {
   action: string
 }
 
-export const categories: Record<NotificationKind, Category> = {
+export const notificationKinds: Record<NotificationKind, Category> = {
   'stream-live': {
     preference: 'streamNotifications',
     about: 'chasers you follow going live',
@@ -66,7 +66,7 @@ export function deliveryMethods(kind: NotificationKind, preferences: Notificatio
   if (kind === 'account') return { push: true, email: true }
   if (kind === 'test') return { push: true, email: false }
   if (kind === 'weekly-digest') return preferences.weeklyDigest ? { push: false, email: true } : null
-  const { preference } = categories[kind]
+  const { preference } = notificationKinds[kind]
   return preference === null || preferences[preference] ? { push, email } : null
 }
 

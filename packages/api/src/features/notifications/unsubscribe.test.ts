@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server'
-import { unsubscribeUrl } from './unsubscribe'
+import { createUnsubscribeUrl } from './unsubscribe'
 
 async function createLinkContext() {
   const test = await startTestServer()
   const { secrets, publicUrl } = test.services
   await test.as.owner.notifications.changePreferences({ emailNotifications: true, weeklyDigest: true })
   const address = (kind: NotificationKind, userId = test.people.owner.id) =>
-    new URL(unsubscribeUrl(secrets, publicUrl, { userId, kind }))
+    new URL(createUnsubscribeUrl(secrets, publicUrl, { userId, kind }))
   return {
     ...test,
     address,

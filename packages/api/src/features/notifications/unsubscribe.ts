@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { badRequest } from '../../errors'
 import type { SecretBox } from '../../platform/secret-box'
 import type { Services } from '../../services'
-import { categories } from './rules'
+import { notificationKinds } from './rules'
 import { changePreferences } from './mutations'
 import { getPreferences } from './queries'
 
@@ -22,7 +22,7 @@ const PURPOSE = 'unsubscribe'
 const Permission = z.object({ userId: z.string(), kind: NotificationKind })
 type Permission = z.infer<typeof Permission>
 
-export function unsubscribeUrl(secrets: SecretBox, publicUrl: string, permission: Permission): string {
+export function createUnsubscribeUrl(secrets: SecretBox, publicUrl: string, permission: Permission): string {
   return `${publicUrl}/unsubscribe?token=${secrets.seal(JSON.stringify(permission), PURPOSE)}`
 }
 
@@ -36,9 +36,9 @@ function readToken(secrets: SecretBox, token: string): Permission {
 }
 
 /** Returns what the link of a mail can turn off, and what is turned off already. @throws BAD_REQUEST */
-export function readLinkState({ db, secrets }: Services, token: string): UnsubscribeState {
+export function readUnsubscribeState({ db, secrets }: Services, token: string): UnsubscribeState {
   const { userId, kind } = readToken(secrets, token)
-  const { preference, about } = categories[kind]
+  const { preference, about } = notificationKinds[kind]
   const chosen = getPreferences(db, userId)
   return {
     kind,
@@ -63,9 +63,9 @@ export function unsubscribe(services: Services, token: string, scope: Unsubscrib
 
 function preferencesToTurnOff(
   scope: UnsubscribeScope | 'button',
-  kind: keyof typeof categories,
+  kind: keyof typeof notificationKinds,
 ): Partial<Record<Exclude<keyof NotificationPreferences, 'emergencyAlerts'>, false>> {
-  const { preference } = categories[kind]
+  const { preference } = notificationKinds[kind]
   if (scope === 'button') return kind === 'weekly-digest' ? { weeklyDigest: false } : { emailNotifications: false }
   if (scope === 'kind' && preference !== null && preference !== 'emergencyAlerts') return { [preference]: false }
   return NO_MAILS

@@ -10,8 +10,8 @@ import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/audit-events'
-import { type Asker, requireAuthor, requireVisible } from './policy'
+import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
+import { type Asker, requirePhotoAuthor, requireVisiblePhoto } from './policy'
 import { getPhoto } from './queries'
 
 const { activities, photoLikes, photos } = tables
@@ -19,7 +19,7 @@ const { activities, photoLikes, photos } = tables
 const MAX_PENDING = 50
 
 /** @throws CONFLICT for people who already have MAX_PENDING photos waiting for approval */
-export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+export function requireRoomForPhoto(db: Pick<Db, 'select'>, userId: string): void {
   const isPending = and(eq(photos.userId, userId), eq(photos.status, 'pending'))
   const pending = db.select({ n: count() }).from(photos).where(isPending).get()?.n ?? 0
   if (pending >= MAX_PENDING) {
@@ -37,7 +37,7 @@ export async function addPhoto(
   { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
   bytes: Buffer,
 ): Promise<Photo> {
-  requireFewPending(db, author.id)
+  requireRoomForPhoto(db, author.id)
   const { sizes, takenAt, ...shape } = await readPicture(author.id, 'photos', bytes)
   const imageUrl = await files.putPicture('photos', sizes)
   const id = newId()
@@ -79,7 +79,7 @@ export function reviewPhoto(
   administrator: Actor,
 ): Photo {
   db.transaction((tx) => {
-    const photo = requireVisible(tx, id, administrator)
+    const photo = requireVisiblePhoto(tx, id, administrator)
     if (photo.status === status && photo.rejectReason === reason) return
     const at = now()
     tx.update(photos)
@@ -100,7 +100,7 @@ export function reviewPhoto(
       type: 'photo',
       description: `${status === 'approved' ? 'Approved' : 'Rejected'} the photo “${photo.title}” by ${user.username}${why}`,
       subjectId: id,
-      details: reviewDetails(photo, at, activityId),
+      details: toReviewDetails(photo, at, activityId),
       now: at,
     })
   })
@@ -118,14 +118,14 @@ export function setPhotoLike(
   liked: boolean,
 ): PhotoLikes {
   return db.transaction((tx) => {
-    requireVisible(tx, photoId, asker)
+    requireVisiblePhoto(tx, photoId, asker)
     const userId = asker.id
     if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(photoLikes)
         .where(and(eq(photoLikes.photoId, photoId), eq(photoLikes.userId, userId)))
         .run()
-    return { likes: requireVisible(tx, photoId, asker).likes, likedByMe: liked }
+    return { likes: requireVisiblePhoto(tx, photoId, asker).likes, likedByMe: liked }
   })
 }
 
@@ -138,7 +138,7 @@ export async function removePhoto(
   id: string,
   asker: NonNullable<Asker>,
 ): Promise<void> {
-  const { imageUrl } = requireAuthor(db, id, asker)
+  const { imageUrl } = requirePhotoAuthor(db, id, asker)
   db.delete(tables.photos).where(eq(tables.photos.id, id)).run()
   await files.removePictures(imageUrl)
 }
@@ -149,10 +149,10 @@ export async function removePhoto(
  */
 export function undoPhotoReview({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): void {
   db.transaction((tx) => {
-    const photo = requireVisible(tx, id, administrator)
+    const photo = requireVisiblePhoto(tx, id, administrator)
     const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-photo', 'reject-photo'], ReviewDetails)
     if (actorId !== administrator.id || photo.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
-    tx.update(photos).set(columnsBefore(details)).where(eq(photos.id, id)).run()
+    tx.update(photos).set(restoreReviewColumns(details)).where(eq(photos.id, id)).run()
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAuditEvent(tx, {
       actor: administrator,

@@ -8,30 +8,30 @@ const { photos } = tables
 export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
 
 /** The condition for photos that anyone may see. */
-export const isShown = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
+export const isPublicPhoto = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
 
 type Access = Pick<typeof photos.$inferSelect, 'userId' | 'status' | 'isPublic'>
 
 /** Only the author and administrators see a photo that is not approved or not public. */
-export const maySee = (photo: Access, asker: Asker): boolean =>
+export const canSeePhoto = (photo: Access, asker: Asker): boolean =>
   (photo.status === 'approved' && photo.isPublic) || asker?.id === photo.userId || asker?.isAdmin === true
 
 export const photoNotFound = () => notFound('Photo not found')
 
 /** @throws NOT_FOUND, also for photos that the asker may not see */
-export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker): typeof photos.$inferSelect {
+export function requireVisiblePhoto(db: Pick<Db, 'select'>, id: string, asker: Asker): typeof photos.$inferSelect {
   const photo = db.select().from(photos).where(eq(photos.id, id)).get()
-  if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
+  if (photo === undefined || !canSeePhoto(photo, asker)) throw photoNotFound()
   return photo
 }
 
 /** @throws NOT_FOUND, FORBIDDEN */
-export function requireAuthor(
+export function requirePhotoAuthor(
   db: Pick<Db, 'select'>,
   id: string,
   asker: NonNullable<Asker>,
 ): typeof photos.$inferSelect {
-  const photo = requireVisible(db, id, asker)
+  const photo = requireVisiblePhoto(db, id, asker)
   if (photo.userId !== asker.id) throw forbidden('This photo is not yours')
   return photo
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { hasWords, toFullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, isShown, maySee, photoNotFound } from './policy'
+import { type Asker, isPublicPhoto, canSeePhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
 
@@ -106,9 +106,9 @@ export function listPhotos(
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
   const select = selectFor(db, asker)
-  const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isShown(), wanted))
+  const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isPublicPhoto(), wanted))
   if (asker === null) return shown
-  const isHidden = not(isShown() ?? sql`false`)
+  const isHidden = not(isPublicPhoto() ?? sql`false`)
   const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_SEARCHED)
   const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
@@ -130,7 +130,7 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
   return (stormType) => {
     const kept = counts.get(stormType ?? '')
     if (kept !== undefined) return kept
-    const where = and(isShown(), stormType && eq(photos.stormType, stormType))
+    const where = and(isPublicPhoto(), stormType && eq(photos.stormType, stormType))
     const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
     counts.set(stormType ?? '', n)
     return n
@@ -138,7 +138,7 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
 }
 
 /** A page of photos for administrators, newest upload first. */
-export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
+export function listPhotosForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
   return selectFor(db, asker)(where)
 }
@@ -151,7 +151,7 @@ interface Queue {
 }
 
 /** Photos for administrators, oldest upload first. */
-export const listOldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
+export const listOldestPhotosForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
   selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
 
 /** At most a page of these photos, in no order. The caller has checked that the asker may see them. */
@@ -162,6 +162,6 @@ export function listPhotosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
 /** @throws NOT_FOUND, also for photos that the asker may not see */
 export function getPhoto(db: Pick<Db, 'select'>, id: string, asker: Asker): Photo {
   const [photo] = selectFor(db, asker)(eq(photos.id, id))
-  if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
+  if (photo === undefined || !canSeePhoto(photo, asker)) throw photoNotFound()
   return photo
 }

@@ -10,8 +10,8 @@ import { answerRefusals } from '../../platform/http-errors'
 import { readForm, uploadLimits } from '../../platform/read-upload'
 import { requireMember } from '../../platform/request-context'
 import type { Services } from '../../services'
-import { addPhoto, requireFewPending } from './mutations'
-import { maySee, photoNotFound } from './policy'
+import { addPhoto, requireRoomForPhoto } from './mutations'
+import { canSeePhoto, photoNotFound } from './policy'
 
 const { photos } = tables
 
@@ -26,7 +26,7 @@ export const PhotoForm = PhotoDetails.extend({
 })
 
 /** The fields that were filled in: a browser sends the others as empty texts. */
-const filledIn = (texts: Record<string, string>) =>
+const omitEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 /** The upload of a photo as a multipart form, and the files of photos for those who may see them. */
@@ -37,10 +37,10 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
   app.post('/api/photos/upload', async (request, reply) => {
     const { user } = await requireMember(services, request, reply)
     services.limits.uploadByUser.take(user.id)
-    requireFewPending(services.db, user.id)
+    requireRoomForPhoto(services.db, user.id)
     return services.uploads.run(user.id, async (hold) => {
       const { bytes, texts } = await readForm(request, hold)
-      const details = PhotoForm.safeParse(filledIn(texts))
+      const details = PhotoForm.safeParse(omitEmpty(texts))
       if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
       if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
       return addPhoto(services, user, details.data, bytes)
@@ -53,7 +53,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     missing: photoNotFound,
     canFetch(imageUrl, asker) {
       const photo = services.db.select().from(photos).where(eq(photos.imageUrl, imageUrl)).get()
-      return photo !== undefined && maySee(photo, asker)
+      return photo !== undefined && canSeePhoto(photo, asker)
     },
   })
 }

@@ -6,7 +6,7 @@ import { badRequest, conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { isBeforeReminder, requireOwnPlan, requireUpcoming, requireValidStart, countUpcoming, getPlannedStream, requirePlannedStream } from './queries'
+import { isBeforeReminder, requireOwnPlan, requireUpcomingPlan, requireValidStart, countUpcomingPlans, getPlannedStream, requirePlannedStream } from './queries'
 import type { Job } from '@squall/shared/server/scheduler'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 
@@ -61,7 +61,7 @@ export function editPlannedStream(
   db.transaction((tx) => {
     const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     const start = startsAt === undefined ? plan.startsAt : new Date(startsAt)
     if (start.getTime() !== plan.startsAt.getTime()) {
       if (!isBeforeReminder(plan, now()))
@@ -88,7 +88,7 @@ export function planStream(
   limits.sharedByUser.take(user.id)
   const id = newId()
   db.transaction((tx) => {
-    if (countUpcoming(tx, user.id, now()) >= MAX_PLANNED)
+    if (countUpcomingPlans(tx, user.id, now()) >= MAX_PLANNED)
       throw conflict(`You have ${MAX_PLANNED} streams planned already; cancel one first`)
     tx.insert(tables.plannedStreams)
       .values({ id, userId: user.id, title: input.title, startsAt, createdAt: now() })
@@ -111,7 +111,7 @@ export function cancelPlannedStream(
     const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
     if (plan.cancelledAt !== null) return
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     tx.update(tables.plannedStreams).set({ cancelledAt: now() }).where(eq(tables.plannedStreams.id, id)).run()
   })
   return getPlannedStream(services, id, session.user.id)
@@ -128,7 +128,7 @@ export function addReminder(services: Deps, { user }: SessionInfo, id: string): 
   db.transaction((tx) => {
     const plan = requirePlannedStream(tx, id)
     if (plan.userId === user.id) throw badRequest('This is your own stream')
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     if (!isBeforeReminder(plan, now()))
       throw conflict(`Reminders go out ${REMINDER_MINUTES} minutes before the start: it is about to begin`)
     tx.insert(streamReminders)

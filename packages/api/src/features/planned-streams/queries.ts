@@ -88,7 +88,7 @@ export function requirePlannedStream(db: Pick<Db, 'select'>, id: string): PlanRo
 }
 
 /** Returns the number of a user's upcoming streams. */
-export function countUpcoming(db: Pick<Db, 'select'>, userId: string, now: Date): number {
+export function countUpcomingPlans(db: Pick<Db, 'select'>, userId: string, now: Date): number {
   const isUpcoming = and(
     eq(plannedStreams.userId, userId),
     gte(plannedStreams.startsAt, earliestUpcoming(now)),
@@ -110,7 +110,7 @@ export function requireOwnPlan({ userId }: PlanRow, { user }: SessionInfo): void
 }
 
 /** @throws CONFLICT once its time has passed or it was cancelled */
-export function requireUpcoming({ cancelledAt, startsAt }: PlanRow, now: Date): void {
+export function requireUpcomingPlan({ cancelledAt, startsAt }: PlanRow, now: Date): void {
   if (cancelledAt !== null) throw conflict('This planned stream was cancelled')
   if (startsAt < earliestUpcoming(now)) throw conflict('The time of this planned stream is over')
 }

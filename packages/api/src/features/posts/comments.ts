@@ -11,7 +11,7 @@ import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, requirePublished, requireVisible } from './policy'
+import { type Asker, requirePublishedPost, requireVisiblePost } from './policy'
 
 const { postComments, users } = tables
 
@@ -32,7 +32,7 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
  * @throws NOT_FOUND
  */
 export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, asker: Asker): PostComment[] {
-  requireVisible(db, id, asker)
+  requireVisiblePost(db, id, asker)
   const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)
   return selectComments(db, and(eq(postComments.postId, id), isBefore))
 }
@@ -43,7 +43,7 @@ export function addComment(
   { id: postId, content }: z.output<typeof CommentInput>,
   asker: NonNullable<Asker>,
 ): PostComment {
-  requirePublished(db, postId, asker)
+  requirePublishedPost(db, postId, asker)
   limits.commentByUser.take(asker.id)
   const id = newId()
   db.insert(postComments).values({ id, postId, userId: asker.id, content, createdAt: now() }).run()

@@ -14,7 +14,7 @@ export type PostMediaServices = Pick<Services, 'db' | 'files' | 'fetchPicture' |
  * that no reader's browser requests the typed address. A video stays an address, which the app only links to.
  * @throws BAD_REQUEST, TOO_MANY_REQUESTS, and whatever fetching and reading the picture throws
  */
-export async function storeMedia(
+export async function storePostMedia(
   { db, files, fetchPicture, readPicture, uploads, limits }: PostMediaServices,
   authorId: string,
   mediaType: MediaType,
@@ -50,5 +50,5 @@ function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void 
 }
 
 /** The picture that is deleted with a post; null for a gallery photo, which stays, and for a video. */
-export const getOwnPicture = (mediaUrl: string | null): string | null =>
+export const getPostPicture = (mediaUrl: string | null): string | null =>
   mediaUrl?.startsWith(`${FILES_PREFIX}posts/`) ? mediaUrl : null

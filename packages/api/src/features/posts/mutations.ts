@@ -16,9 +16,9 @@ import type { Services } from '../../services'
 import { recordActivity } from '../activities/activities'
 import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/audit-events'
-import { getOwnPicture, type PostMediaServices, storeMedia } from './media'
-import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
+import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
+import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
+import { type Asker, requirePostAuthor, requireRoomForPost, requirePublishedPost, requireVisiblePost } from './policy'
 import { getPost } from './queries'
 
 const { activities, postHashtags, postLikes, posts } = tables
@@ -42,7 +42,7 @@ export function reviewPost(
   administrator: Actor,
 ): Post {
   db.transaction((tx) => {
-    const before = requireVisible(tx, id, administrator)
+    const before = requireVisiblePost(tx, id, administrator)
     if (before.status === status && before.rejectReason === reason) return
     const at = now()
     tx.update(posts)
@@ -63,7 +63,7 @@ export function reviewPost(
       type: 'post',
       description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${toExcerpt(before.content)}” by ${post.user.username}${why}`,
       subjectId: id,
-      details: reviewDetails(before, at, activityId),
+      details: toReviewDetails(before, at, activityId),
       now: at,
     })
   })
@@ -84,8 +84,8 @@ export async function createPost(
   const mediaType = toMediaType(postType)
   if (mediaUrl && mediaType === null) throw badRequest('Only posts of type photo and video have media')
   limits.postByUser.take(author.id)
-  requireFewPending(db, author.id)
-  const media = mediaUrl && mediaType ? await storeMedia(services, author.id, mediaType, mediaUrl) : null
+  requireRoomForPost(db, author.id)
+  const media = mediaUrl && mediaType ? await storePostMedia(services, author.id, mediaType, mediaUrl) : null
   const id = newId()
   const tags = [...new Set([...hashtags, ...findHashtags(content)])].slice(0, HASHTAGS_MAX)
   try {
@@ -104,7 +104,7 @@ export async function createPost(
       })
       .run()
   } catch (error) {
-    await files.removePictures(getOwnPicture(media))
+    await files.removePictures(getPostPicture(media))
     throw error
   }
   return getPost(db, id, author)
@@ -123,10 +123,10 @@ export function undoPostReview(
   administrator: Actor,
 ): void {
   db.transaction((tx) => {
-    const post = requireVisible(tx, id, administrator)
+    const post = requireVisiblePost(tx, id, administrator)
     const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
     if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
-    tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
+    tx.update(posts).set(restoreReviewColumns(details)).where(eq(posts.id, id)).run()
     updateHashtagIndex(tx, getPost(tx, id, administrator))
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAuditEvent(tx, {
@@ -154,13 +154,13 @@ export function setPostLike(
 ): PostLikes {
   const userId = asker.id
   return db.transaction((tx) => {
-    requirePublished(tx, postId, asker)
+    requirePublishedPost(tx, postId, asker)
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)
         .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
         .run()
-    return { likes: requirePublished(tx, postId, asker).likes, likedByMe: liked }
+    return { likes: requirePublishedPost(tx, postId, asker).likes, likedByMe: liked }
   })
 }
 
@@ -173,11 +173,11 @@ export async function removePost(
   id: string,
   asker: NonNullable<Asker>,
 ): Promise<Post> {
-  requireAuthor(db, id, asker)
+  requirePostAuthor(db, id, asker)
   const post = getPost(db, id, asker)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
-  await files.removePictures(getOwnPicture(post.mediaUrl))
+  await files.removePictures(getPostPicture(post.mediaUrl))
   return post
 }
 

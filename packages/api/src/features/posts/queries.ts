@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toFullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, postNotFound, requireVisible } from './policy'
+import { type Asker, postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
@@ -102,7 +102,7 @@ interface Queue {
 }
 
 /** Posts for administrators, oldest first. */
-export const listOldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
+export const listOldestPostsForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
   selectPostRows(db, asker)
     .where(
       and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
@@ -113,12 +113,12 @@ export const listOldestForReview = (db: Db, { status, type, after, limit }: Queu
     .map((row) => toPost(row, asker))
 
 /** A page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
-export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
-  listOldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
+export const listPendingPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
+  listOldestPostsForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
 
 /** @throws NOT_FOUND, also for posts that the asker may not see */
 export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {
-  requireVisible(db, id, asker)
+  requireVisiblePost(db, id, asker)
   const [post] = selectPosts(db, asker, eq(posts.id, id), 1)
   if (post === undefined) throw postNotFound()
   return post

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { guardPictures } from '../../platform/guarded-pictures'
 import { answerRefusals } from '../../platform/http-errors'
 import type { Services } from '../../services'
-import { maySee, postNotFound } from './policy'
+import { canSeePost, postNotFound } from './policy'
 
 const { posts } = tables
 
@@ -17,7 +17,7 @@ export async function postRoutes(app: FastifyInstance, { services }: { services:
     missing: postNotFound,
     canFetch(imageUrl, asker) {
       const post = services.db.select().from(posts).where(eq(posts.mediaUrl, imageUrl)).get()
-      return post !== undefined && maySee(post, asker)
+      return post !== undefined && canSeePost(post, asker)
     },
   })
 }

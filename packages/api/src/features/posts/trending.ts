@@ -6,14 +6,14 @@ const { posts, postHashtags, users } = tables
 const WEEK_MS = 7 * 86_400_000
 const KEPT_FOR_MS = 60_000
 
-export interface Trending {
+export interface TrendingHashtags {
   /** The ten hashtags that most approved posts of the last seven days carry, most used first. Counted once a minute. */
   list(): TrendingHashtag[]
   /** Makes the next `list` count again, after a review or a removal. */
   renew(): void
 }
 
-export function createTrending(db: Db, now: () => Date): Trending {
+export function createTrendingHashtags(db: Db, now: () => Date): TrendingHashtags {
   let counted: { at: number; hashtags: TrendingHashtag[] } | null = null
   return {
     list() {
@@ -36,7 +36,7 @@ function countSince(db: Db, since: number): TrendingHashtag[] {
       and(
         gt(postHashtags.postSerial, lastSerialBefore(db, since)),
         // Excluding the few posts of deleted accounts is cheaper than joining all authors.
-        notInArray(postHashtags.postSerial, serialsOfDeleted(db)),
+        notInArray(postHashtags.postSerial, selectDeletedSerials(db)),
       ),
     )
     .groupBy(postHashtags.hashtag)
@@ -45,7 +45,7 @@ function countSince(db: Db, since: number): TrendingHashtag[] {
     .all()
 }
 
-const serialsOfDeleted = (db: Db) =>
+const selectDeletedSerials = (db: Db) =>
   db
     .select({ serial: posts.serial })
     .from(users)

@@ -31,7 +31,7 @@ function countFollowing(db: Pick<Db, 'select'>, id: string): number {
 }
 
 /** @throws FORBIDDEN unless `id` is the session's user */
-export function requireSelf(id: string, { user }: SessionInfo): void {
+export function requireOwnProfile(id: string, { user }: SessionInfo): void {
   if (id !== user.id) throw forbidden('This profile is not yours')
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { refuseOnDemonstration } from '../../platform/account-guards'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
-import { editProfile, removeAccount, replacePicture } from './mutations'
-import { requireSelf, requireTypedPassword } from './queries'
+import { editProfile, removeAccount, replaceProfilePicture } from './mutations'
+import { requireOwnProfile, requireTypedPassword } from './queries'
 import { getProfile } from './queries'
 
 const Id = z.object({ id: Identifier })
@@ -26,15 +26,15 @@ export const profilesRouter = router({
     .output(Profile)
     .mutation(({ ctx, input }) => {
       requirePerson(ctx.services.db, input.id)
-      requireSelf(input.id, ctx.session)
+      requireOwnProfile(input.id, ctx.session)
       return editProfile(ctx.services, input)
     }),
   removeAvatar: memberProcedure
     .input(Id)
     .output(Profile)
     .mutation(async ({ ctx, input }) => {
-      requireSelf(input.id, ctx.session)
-      await replacePicture(ctx.services, 'avatars', input.id, null)
+      requireOwnProfile(input.id, ctx.session)
+      await replaceProfilePicture(ctx.services, 'avatars', input.id, null)
       return getProfile(ctx.services.db, input.id)
     }),
   remove: memberProcedure
@@ -52,7 +52,7 @@ export const profilesRouter = router({
     .output(z.object({ ok: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
       requirePerson(ctx.services.db, input.id)
-      requireSelf(input.id, ctx.session)
+      requireOwnProfile(input.id, ctx.session)
       refuseOnDemonstration(ctx.services)
       await requireTypedPassword(ctx.services, ctx.session, input.password)
       await removeAccount(ctx.services, input.id)

@@ -9,8 +9,8 @@ import type { ProfilePictureKind } from '../../platform/storage'
 import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
-import { setPicture } from './mutations'
-import { requireSelf } from './queries'
+import { setProfilePicture } from './mutations'
+import { requireOwnProfile } from './queries'
 
 export const ProfilePath = z.object({ id: Identifier.describe('Your own id') })
 
@@ -30,11 +30,11 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
       const session = await requireMember(services, request, reply)
       const { id } = ProfilePath.parse(request.params)
       requirePerson(services.db, id)
-      requireSelf(id, session)
+      requireOwnProfile(id, session)
       services.limits.uploadByUser.take(id)
       return services.uploads.run(id, async (hold) => {
         const bytes = await readUpload(request, hold)
-        return { [answer]: await setPicture(services, kind, id, bytes) }
+        return { [answer]: await setProfilePicture(services, kind, id, bytes) }
       })
     })
   }
@@ -43,7 +43,7 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
     const session = await requireMember(services, request, reply)
     const { id } = ProfilePath.parse(request.params)
     requirePerson(services.db, id)
-    requireSelf(id, session)
+    requireOwnProfile(id, session)
     services.limits.exportByUser.take(id)
     const name = `squall-${session.user.username.replace(/[^\w.-]/g, '_')}.zip`
     return reply

@@ -15,13 +15,13 @@ import { suspendUser } from '../admin/user-actions'
 import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
 import { removeReportedMessage } from '../chat/moderation/message-actions'
-import { undoAction } from '../chat/moderation/undo-action'
+import { undoChatAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
 import { getReport } from './queries'
 import { reportSeverity } from './severity.rules'
-import { readSubject } from './queries'
+import { readReportSubject } from './queries'
 
 const { reports } = tables
 
@@ -46,7 +46,7 @@ const contentActions: Record<ReportSubject, ContentActions> = {
   },
   message: {
     removeContent: (services, id, by) => removeReportedMessage(services, by, id).actId,
-    restoreContent: (services, actId, by) => void undoAction(services, by, actId),
+    restoreContent: (services, actId, by) => void undoChatAction(services, by, actId),
   },
   stream: {
     removeContent: (services, id) => {
@@ -135,7 +135,7 @@ function describeAnswer({ subject, owner }: Report, status: Answer['status'], co
  * Undoes the administrator's own last answer: reopens the reports and restores removed content.
  * @throws NOT_FOUND, CONFLICT when something changed since, or when it cannot be undone
  */
-export function undoAnswer(services: Services, id: string, administrator: Actor): void {
+export function undoReportAnswer(services: Services, id: string, administrator: Actor): void {
   const { db, now } = services
   db.transaction((tx) => {
     const { owner, subject } = getReport(tx, id)
@@ -182,7 +182,7 @@ export function createReport(
 ): ReportReceipt {
   limits.reportByUser.take(reporter.id)
   return db.transaction((tx) => {
-    const { ownerId, excerpt } = readSubject(tx, subject, subjectId, reporter)
+    const { ownerId, excerpt } = readReportSubject(tx, subject, subjectId, reporter)
     if (ownerId === reporter.id) throw badRequest('You cannot report what is your own')
     const id = newId()
     const { changes } = tx

@@ -3,9 +3,9 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, type SQL, sql, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
-import { requireVisible as requireVisiblePhoto } from '../photos/policy'
-import { getOwnPicture } from '../posts/media'
-import { type Asker, requireVisible as requireVisiblePost } from '../posts/policy'
+import { requireVisiblePhoto as requireVisiblePhoto } from '../photos/policy'
+import { getPostPicture } from '../posts/media'
+import { type Asker, requireVisiblePost as requireVisiblePost } from '../posts/policy'
 
 const { chatMessages, photos, posts, reports, streams, users } = tables
 
@@ -78,7 +78,7 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
       post && {
         isShown: post.status === 'approved',
         streamId: null,
-        pictureUrl: isPicture ? (getOwnPicture(post.mediaUrl) ?? post.mediaUrl) : null,
+        pictureUrl: isPicture ? (getPostPicture(post.mediaUrl) ?? post.mediaUrl) : null,
       }
     )
   },
@@ -113,7 +113,7 @@ const isAlike = and(
 )
 
 /** The first report of a subject represents all reports in the same state. */
-const isFirst = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
+const isFirstReport = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
 
 const alike = sql<number>`(select count(*) from ${reports} as ${sql.identifier('others')} where ${isAlike})`
 
@@ -145,7 +145,7 @@ interface Queue {
 
 /** Returns reported subjects in the order of their first reports. */
 export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
-  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirst), limit)
+  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirstReport), limit)
 
 /** @throws NOT_FOUND */
 export function getReport(db: Pick<Db, 'select'>, id: string): Report {
@@ -158,7 +158,7 @@ export function getReport(db: Pick<Db, 'select'>, id: string): Report {
  * Returns the owner and an excerpt of what a member reports, as they see it.
  * @throws NOT_FOUND, also for what the reporter may not see
  */
-export function readSubject(db: Reads, subject: ReportSubject, id: string, reporter: NonNullable<Asker>) {
+export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: NonNullable<Asker>) {
   const { ownerId, text } = readers[subject](db, id, reporter)
   return { ownerId, excerpt: shorten(text) }
 }

@@ -3,8 +3,8 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/audit-events'
-import { listOldestForReview as oldestPhotos } from '../photos/queries'
-import { listOldestForReview as oldestPosts } from '../posts/queries'
+import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
+import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
 import { photoSeverity, postSeverity } from '../reports/severity.rules'
 
 const { adminLog, photos, posts, reports } = tables
@@ -23,7 +23,7 @@ const DECISIONS = [
 ] as const
 
 /** Returns the state of the review queue, and the decisions of the last seven days without undone ones. */
-export function reviewAnalytics(db: Db, now: Date, administrator: Actor): ReviewAnalytics {
+export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): ReviewAnalytics {
   const oldest = { after: 0, limit: MAX_WEIGHED }
   const waitingPhotos = oldestPhotos(db, { status: 'pending', ...oldest }, administrator)
   const waitingPosts = oldestPosts(db, { status: 'pending', ...oldest }, administrator)

@@ -5,7 +5,7 @@ import type { Services } from '../../services'
 import type { Actor } from '../admin-log/audit-events'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
-import { answerReports, undoAnswer } from '../reports/mutations'
+import { answerReports, undoReportAnswer } from '../reports/mutations'
 
 /** Applies an action to each target separately, so a failure does not affect the others. */
 function applyToEach(
@@ -49,10 +49,10 @@ export function applyReviewDecisions(
   })
 }
 
-const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoAnswer }
+const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoReportAnswer }
 
 /** Undoes the last decision on each item, if it was the administrator's own. */
-export const undoDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
+export const undoReviewDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
   ...applyToEach(targets, ({ kind, id }) => {
     undoers[kind](services, id, administrator)
     return { isUndoable: true }

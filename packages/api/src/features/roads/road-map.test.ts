@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFeatures } from './road-map'
-import { countSegments, naturalEarthClass, toRoadMap } from './road-map'
+import { readRoadFeatures } from './road-map'
+import { countSegments, classifyNaturalEarth, toRoadMap } from './road-map'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',
@@ -22,7 +22,7 @@ test('lines and bundles of lines are read, points and areas passed over', () => 
   }
   const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-100, 46] } }
   const nowhere = { type: 'Feature', properties: {}, geometry: null }
-  const { features, passedOver } = readFeatures(file(line(west, { CLASS: 'Interstate' }), bundle, point, nowhere))
+  const { features, passedOver } = readRoadFeatures(file(line(west, { CLASS: 'Interstate' }), bundle, point, nowhere))
   expect(features.map(({ lines }) => lines.length)).toEqual([1, 2])
   expect(features[0]?.properties).toEqual({ class: 'Interstate' })
   expect(passedOver).toBe(2)
@@ -30,15 +30,15 @@ test('lines and bundles of lines are read, points and areas passed over', () => 
 
 test('a file that is no map of lines says why', () => {
   const area = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[west]] } }
-  expect(() => readFeatures('not json')).toThrow('This file is not JSON')
-  expect(() => readFeatures('{"type":"Topology"}')).toThrow('This is no GeoJSON FeatureCollection')
-  expect(() => readFeatures(file({ type: 'Road' }))).toThrow('Feature 1 is no GeoJSON feature')
-  expect(() => readFeatures(file(area))).toThrow('There are no lines in this file')
-  expect(() => readFeatures(file())).toThrow('There are no lines in this file')
-  expect(() => readFeatures(file(line(west), line([[-100, 46]])))).toThrow('Feature 2 is no line')
+  expect(() => readRoadFeatures('not json')).toThrow('This file is not JSON')
+  expect(() => readRoadFeatures('{"type":"Topology"}')).toThrow('This is no GeoJSON FeatureCollection')
+  expect(() => readRoadFeatures(file({ type: 'Road' }))).toThrow('Feature 1 is no GeoJSON feature')
+  expect(() => readRoadFeatures(file(area))).toThrow('There are no lines in this file')
+  expect(() => readRoadFeatures(file())).toThrow('There are no lines in this file')
+  expect(() => readRoadFeatures(file(line(west), line([[-100, 46]])))).toThrow('Feature 2 is no line')
   // Metres of a projected map.
   expect(() =>
-    readFeatures(
+    readRoadFeatures(
       file(
         line([
           [-11_131_949, 5_910_000],
@@ -48,7 +48,7 @@ test('a file that is no map of lines says why', () => {
     ),
   ).toThrow('Feature 1')
   expect(() =>
-    readFeatures(
+    readRoadFeatures(
       file(
         line([
           ['-100', '46'],
@@ -61,7 +61,7 @@ test('a file that is no map of lines says why', () => {
 
 test("of Natural Earth's roads only highways of the United States are taken", () => {
   const classOf = (country: string, system: string, type: string) =>
-    naturalEarthClass({ properties: { country, class: system, type } })
+    classifyNaturalEarth({ properties: { country, class: system, type } })
   expect(classOf('United States', 'Interstate', 'Freeway')).toBe('freeway')
   expect(classOf('United States', 'State', 'Tollway')).toBe('freeway')
   expect(classOf('United States', 'Federal', 'Other Paved')).toBe('highway')
@@ -70,7 +70,7 @@ test("of Natural Earth's roads only highways of the United States are taken", ()
 })
 
 test('a road map has its lines as steps on a grid of about 100 m', () => {
-  const { features } = readFeatures(
+  const { features } = readRoadFeatures(
     file(
       line(west, { country: 'United States', class: 'Interstate', type: 'Freeway' }),
       line(
@@ -101,14 +101,14 @@ test('a road map has its lines as steps on a grid of about 100 m', () => {
 })
 
 test('roads that say no class are highways', () => {
-  const { features } = readFeatures(file(line(west)))
+  const { features } = readRoadFeatures(file(line(west)))
   expect(toRoadMap(features, 'Roads: state DOT').highways).toHaveLength(1)
 })
 
 test('a file without highways of the United States, or with too many corners, makes no road map', () => {
-  const abroad = readFeatures(file(line(west, { country: 'Canada', class: 'Federal', type: 'Primary' })))
+  const abroad = readRoadFeatures(file(line(west, { country: 'Canada', class: 'Federal', type: 'Primary' })))
   expect(() => toRoadMap(abroad.features, '')).toThrow('There are no highways of the United States in this file')
-  const [road] = readFeatures(file(line(west))).features
+  const [road] = readRoadFeatures(file(line(west))).features
   const many = Array.from({ length: 200_001 }, () => road ?? { properties: {}, lines: [] })
   expect(() => toRoadMap(many, '')).toThrow('at most 400000: take major roads only')
 })

@@ -21,7 +21,7 @@ export const isNaturalEarth = (features: RoadFeature[]): boolean =>
   features.some(({ properties }) => typeof properties.country === 'string' && typeof properties.class === 'string')
 
 /** Highways of the United States out of Natural Earth's file; null for what is none. */
-export function naturalEarthClass({ properties }: Pick<RoadFeature, 'properties'>): RoadClass | null {
+export function classifyNaturalEarth({ properties }: Pick<RoadFeature, 'properties'>): RoadClass | null {
   const { country, class: system, type } = properties
   if (country !== UNITED_STATES) return null
   if (system === 'Interstate' || (typeof type === 'string' && FREEWAYS.has(type))) return 'freeway'
@@ -33,7 +33,7 @@ export function naturalEarthClass({ properties }: Pick<RoadFeature, 'properties'
  * @throws an Error whose message explains why they make no road map
  */
 export function toRoadMap(features: RoadFeature[], source: string): RoadMap {
-  const classify = isNaturalEarth(features) ? naturalEarthClass : () => 'highway' as const
+  const classify = isNaturalEarth(features) ? classifyNaturalEarth : () => 'highway' as const
   const map: RoadMap = {
     source,
     scale: [GRID_DEGREES, GRID_DEGREES],
@@ -111,7 +111,7 @@ const geometries: Record<string, z.ZodType<z.infer<typeof Corner>[][]>> = {
  * The lines of a GeoJSON FeatureCollection; points and areas are passed over.
  * @throws an Error whose message says in one line what is wrong with the file
  */
-export function readFeatures(text: string): { features: RoadFeature[]; passedOver: number } {
+export function readRoadFeatures(text: string): { features: RoadFeature[]; passedOver: number } {
   const collection = Collection.safeParse(parseJson(text))
   if (!collection.success) throw new Error('This is no GeoJSON FeatureCollection')
   const features: RoadFeature[] = []

@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { toFullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
-import { isShown } from '../photos/policy'
+import { isPublicPhoto } from '../photos/policy'
 
 const { chaseRoutes, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
@@ -41,7 +41,7 @@ function photosWith(db: Db, words: string): SearchHits['photos'] {
     .from(photos)
     .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
     .innerJoin(users, eq(users.id, photos.userId))
-    .where(and(sql`photos_text match ${words}`, isShown(), isNotDeleted))
+    .where(and(sql`photos_text match ${words}`, isPublicPhoto(), isNotDeleted))
     .orderBy(sql`photos_text.rowid desc`)
     .limit(SEARCH_HITS)
     .all()

@@ -12,7 +12,7 @@ export function findHighScore(db: Db, userId: string): StormPrepHighScore | null
 }
 
 /** Stores a result if it is the person's best; an equal one keeps the date of the first. */
-export function keepHighScore(
+export function saveHighScore(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
   result: StormPrepResult,

@@ -10,7 +10,7 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
-import { requireLive, requireOwnStream, requireOwnUserId } from './policy'
+import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
 import { limits } from '@squall/shared/contract/wire'
 import type { Job } from '@squall/shared/server/scheduler'
@@ -31,7 +31,7 @@ export const endAbandonedStreamsJob = (services: Services): Job => ({
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
 /** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
-export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
+export function markStreamsEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
   return db
     .update(streams)
     .set({ isLive: false, endedAt: now, viewerCount: 0 })
@@ -42,7 +42,7 @@ export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string
 }
 
 function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
-  const ended = markEnded(db, match, now())
+  const ended = markStreamsEnded(db, match, now())
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }
@@ -54,7 +54,7 @@ const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
 /** Sets or removes a user's like; idempotent. */
-export function setLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
+export function setStreamLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
     if (exists === undefined) throw notFound('Stream not found')
@@ -90,7 +90,7 @@ export function startStream(
   const title = streamTitleOrDefault(input.title)
   const hasPlace = input.latitude != null && input.longitude != null
   const former = db.transaction((tx) => {
-    const ended = markEnded(tx, eq(streams.userId, userId), now())
+    const ended = markStreamsEnded(tx, eq(streams.userId, userId), now())
     tx.insert(streams)
       .values({
         id,
@@ -122,7 +122,7 @@ export function startStream(
 export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
   const { db, media } = services
   requireOwnStream(db, id, session)
-  requireLive(db, id)
+  requireLiveStream(db, id)
   db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
   media.publish({ type: 'title-changed', streamId: id, title })
   return getStream(services, id, session.user.id)
@@ -132,7 +132,7 @@ export function renameStream(services: Services, session: SessionInfo, { id, tit
  * Stores the counts that the media process reports. Ends streams whose publisher is gone for good.
  * @returns the reported ids that are not live, for the media process to close
  */
-export function recordReports(services: Services, reports: StreamReport[]): string[] {
+export function recordStreamReports(services: Services, reports: StreamReport[]): string[] {
   const { db, now } = services
   db.transaction((tx) => {
     for (const report of reports) {

@@ -29,14 +29,14 @@ export function requireOwnStream(db: Db, id: string, { user }: SessionInfo): Own
 }
 
 /** @throws NOT_FOUND, FORBIDDEN unless the user owns the stream or is an administrator */
-export function requireMayEnd(db: Db, id: string, { user }: SessionInfo): OwnStream {
+export function requireCanEndStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id && !user.isAdmin) throw forbidden('This stream is not yours')
   return stream
 }
 
 /** @throws NOT_FOUND, CONFLICT once the stream has ended */
-export function requireLive(db: Pick<Db, 'select'>, id: string): OwnStream {
+export function requireLiveStream(db: Pick<Db, 'select'>, id: string): OwnStream {
   const stream = findStream(db, id)
   if (!stream.isLive) throw conflict('This stream has ended')
   return stream

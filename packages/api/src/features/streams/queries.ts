@@ -94,7 +94,7 @@ export const listLiveStreams = (sources: Sources, viewerId: string | null): Stre
   selectStreams(sources, viewerId, eq(streams.isLive, true))
 
 /** Returns a user's live stream, as a list of one or none. */
-export const listActiveStreamsOf = (sources: Sources, userId: string, viewerId: string | null): Stream[] =>
+export const listActiveStreams = (sources: Sources, userId: string, viewerId: string | null): Stream[] =>
   selectStreams(sources, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
 
 /** @throws NOT_FOUND */

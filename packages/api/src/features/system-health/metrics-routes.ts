@@ -8,7 +8,7 @@ import type { RequestMetrics } from '../../platform/follow-requests'
 import type { MediaTunnels } from '../../platform/media-tunnel'
 import { isTrustedPeer } from '../../platform/trusted-peer'
 import type { Services } from '../../services'
-import { readDatabase, readDisk, readQueue } from './read-system'
+import { readDatabaseFacts, readDiskFacts, readQueueFacts } from './read-system'
 
 interface MetricsDeps {
   services: Services
@@ -68,7 +68,7 @@ async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promi
   await read('the sockets', () => page.gauge('tunnelled_sockets', 'Sockets passed through to media.', tunnels.count()))
   await read('the database', () => addDatabase(page, services))
   await read('the disk', () => addDisk(page, services))
-  await read('the queue', () => addQueue(page, readQueue(services), now()))
+  await read('the queue', () => addQueue(page, readQueueFacts(services), now()))
   await read('the snapshots', async () => addSnapshots(page, await snapshots.facts(), now()))
   await read('the sources', () => addSources(page, sources.list(), now()))
   const ofMedia = await media.metrics().catch(() => null)
@@ -96,13 +96,13 @@ function addProcess(page: MetricsPage, { meter }: Pick<Services, 'meter'>): void
 }
 
 async function addDatabase(page: MetricsPage, services: Services): Promise<void> {
-  const { sizeBytes, walBytes, emptyBytes } = await readDatabase(services)
+  const { sizeBytes, walBytes, emptyBytes } = await readDatabaseFacts(services)
   const sizes = labelled('part', { file: sizeBytes, wal: walBytes, empty: emptyBytes })
   page.gauge('database_bytes', 'The database file, what is not yet in it, and the room in it.', sizes)
 }
 
 async function addDisk(page: MetricsPage, services: Services): Promise<void> {
-  const { totalBytes, freeBytes } = await readDisk(services)
+  const { totalBytes, freeBytes } = await readDiskFacts(services)
   const sizes = labelled('part', { total: totalBytes, free: freeBytes })
   page.gauge('disk_bytes', 'Of the disk that holds the data.', sizes)
 }

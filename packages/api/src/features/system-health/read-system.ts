@@ -42,12 +42,12 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
   const [api, database, media, weather, disk, notifications, snapshots, versions] = await Promise.all([
     inspect({ read: meter.read, findProblem: processProblem, failure: 'This process could not be measured.' }),
     inspect({
-      read: () => readDatabase(services),
+      read: () => readDatabaseFacts(services),
       findProblem: databaseProblem,
       failure: 'The database could not be looked at.',
     }),
     inspect({
-      read: () => readMedia(services),
+      read: () => readMediaFacts(services),
       findProblem: mediaProblem,
       failure: 'The media process does not answer.',
     }),
@@ -56,9 +56,9 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
       findProblem: weatherProblem,
       failure: 'The sources of weather could not be asked.',
     }),
-    inspect({ read: () => readDisk(services), findProblem: diskProblem, failure: 'The disk could not be looked at.' }),
+    inspect({ read: () => readDiskFacts(services), findProblem: diskProblem, failure: 'The disk could not be looked at.' }),
     inspect({
-      read: () => readQueue(services),
+      read: () => readQueueFacts(services),
       findProblem: (facts) => queueProblem(facts, now()),
       failure: 'The queue could not be read.',
     }),
@@ -85,7 +85,7 @@ async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   }
 }
 
-export async function readDatabase({ db, inspected }: Pick<Services, 'db' | 'inspected'>): Promise<DatabaseFacts> {
+export async function readDatabaseFacts({ db, inspected }: Pick<Services, 'db' | 'inspected'>): Promise<DatabaseFacts> {
   const number = (pragma: string) =>
     Number(db.get<{ n: number }>(sql.raw(`select ${pragma} as n from pragma_${pragma}`)).n)
   const pageBytes = number('page_size')
@@ -102,18 +102,18 @@ export async function readDatabase({ db, inspected }: Pick<Services, 'db' | 'ins
   }
 }
 
-async function readMedia({ media }: Pick<Services, 'media'>): Promise<MediaFacts> {
+async function readMediaFacts({ media }: Pick<Services, 'media'>): Promise<MediaFacts> {
   const asked = performance.now()
   const health = await media.health()
   return { ...health, answeredInMs: performance.now() - asked }
 }
 
-export async function readDisk({ inspected }: Pick<Services, 'inspected'>): Promise<DiskFacts> {
+export async function readDiskFacts({ inspected }: Pick<Services, 'inspected'>): Promise<DiskFacts> {
   const { blocks, bavail, bsize } = await statfs(inspected.dataFolder)
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
-export function readQueue({ db, mail }: Pick<Services, 'db' | 'mail'>): QueueFacts {
+export function readQueueFacts({ db, mail }: Pick<Services, 'db' | 'mail'>): QueueFacts {
   const inState = (state: (typeof deliveries.$inferSelect)['state']) =>
     db
       .select({ n: count(), oldest: min(deliveries.dueAt) })

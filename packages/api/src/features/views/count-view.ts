@@ -31,7 +31,7 @@ export function countView(
 }
 
 /** Deletes the hashes of past days, which nothing reads any more. */
-export const forgetViewers = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+export const deleteOldViewMarks = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
   name: 'forget who looked at what',
   everyMs: 6 * 60 * 60_000,
   run() {

@@ -60,7 +60,7 @@ export function listStorms(services: Services, place: Place, radiusKm: number): 
 }
 
 /** Returns the storms within range of the chosen radar or the nearest one, with their forecasts; none where no radar reaches. */
-export function stormCells(services: Services, place: Place, chosen?: RadarSite): RadarStormCell[] {
+export function listStormCells(services: Services, place: Place, chosen?: RadarSite): RadarStormCell[] {
   const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []
   return listStorms(services, radar, RADAR_REACH_KM).storms.map(

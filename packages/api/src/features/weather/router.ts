@@ -3,10 +3,10 @@ import { AlertFreshness, BannerAlert, StormAlert, StreamWeatherAlert, TornadoAle
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
-import { getConditions, getStreamConditions, searchPlaces, stormCells, listStorms } from './queries'
+import { getConditions, getStreamConditions, searchPlaces, listStormCells, listStorms } from './queries'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { findRadar } from '../../weather/level3/radars'
-import { radarData } from './radar/queries'
+import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
 import type { Place } from '@squall/shared/rules/place'
 
@@ -119,13 +119,13 @@ export const radarRouter = router({
     .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))
     .output(RadarData)
     .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      radarData(services, { place: toPlace({ lat, lon }), zoom, layers, radar }, address),
+      getRadarData(services, { place: toPlace({ lat, lon }), zoom, layers, radar }, address),
     ),
   stormCells: publicProcedure
     .meta(rest('GET', '/radar/storm-cells', 'Lists the storm cells that a radar sees'))
     .input(WhereAndRadar)
     .output(z.array(RadarStormCell))
-    .query(({ ctx: { services }, input }) => stormCells(services, toPlace(input), input.radar)),
+    .query(({ ctx: { services }, input }) => listStormCells(services, toPlace(input), input.radar)),
   alerts: publicProcedure
     .meta(
       rest('GET', '/radar/alerts', 'Lists the warnings in sight of a radar', {

@@ -3,13 +3,13 @@ import type { Services } from '../../services'
 import { startWeatherPolls } from '../../weather/create-weather'
 import { listLivePlaces } from './queries'
 import type { AlertUpdate } from '../../weather/ports'
-import { createSeenAlerts } from '../analytics/collect-statistics'
+import { createSeenAlertRecorder } from '../analytics/collect-statistics'
 import { createWarningEnqueuer } from './alert-notices/enqueue-warnings'
 import { createAlertChangesPublisher } from './alert-notices/publish-alert-changes'
 import { createUrgentAlertsPublisher } from './alert-notices/publish-urgent-alerts'
 
 /** Starts polling the weather, joined to streams, chats and notifications. Returns a function that stops it. */
-export function runWeather(services: Services, config: Pick<Config, 'weatherPollMs'>): () => Promise<void> {
+export function startWeather(services: Services, config: Pick<Config, 'weatherPollMs'>): () => Promise<void> {
   return startWeatherPolls(
     { ...services, onAlerts: createAlertUpdateDispatcher(services), livePlaces: () => listLivePlaces(services) },
     config,
@@ -21,7 +21,7 @@ type ListenerDeps = Pick<Services, 'alerts' | 'memory' | 'media' | 'db' | 'now' 
 /** Returns what joins the alerts to streams, chats, notifications and statistics; called after each step of polling. */
 export function createAlertUpdateDispatcher(services: ListenerDeps): (update: AlertUpdate) => void {
   const publishNews = createUrgentAlertsPublisher(services)
-  const recordSeenAlerts = createSeenAlerts(services.db, services.now)
+  const recordSeenAlerts = createSeenAlertRecorder(services.db, services.now)
   const publishChanges = createAlertChangesPublisher(services)
   const enqueueWarnings = createWarningEnqueuer(services)
   return ({ cause, events }) => {

@@ -44,7 +44,7 @@ export function createWidget(
   session: SessionInfo,
   { widget_type, title, is_visible, user_id, ...config }: z.output<typeof CreateWidgetInput>,
 ): Widget {
-  refuseOtherPage(user_id, session)
+  requireOwnUserId(user_id, session)
   const userId = session.user.id
   return db.transaction((tx) => {
     const count = listWidgetIds(tx, userId).length
@@ -72,7 +72,7 @@ export function removeWidget({ db }: Services, session: SessionInfo, id: string)
   return db.transaction((tx) => {
     const former = requireOwnWidget(tx, id, session)
     tx.delete(tables.streamingWidgets).where(eq(tables.streamingWidgets.id, id)).run()
-    renumber(tx, listWidgetIds(tx, former.userId))
+    renumberWidgets(tx, listWidgetIds(tx, former.userId))
     return toWidget(former)
   })
 }
@@ -91,7 +91,7 @@ export function editWidget({ db }: Services, session: SessionInfo, input: z.outp
       })
       .where(eq(streamingWidgets.id, widgetId))
       .run()
-    if (sort_order !== undefined) moveTo(tx, former.userId, widgetId, sort_order)
+    if (sort_order !== undefined) moveWidget(tx, former.userId, widgetId, sort_order)
     return toWidget(requireOwnWidget(tx, widgetId, session))
   })
 }
@@ -110,15 +110,15 @@ function listWidgetIds(tx: Tx, userId: string): string[] {
 }
 
 /** Numbers a page's widgets from 0 without gaps. */
-function renumber(tx: Tx, ids: string[]): void {
+function renumberWidgets(tx: Tx, ids: string[]): void {
   for (const [sortOrder, id] of ids.entries())
     tx.update(streamingWidgets).set({ sortOrder }).where(eq(streamingWidgets.id, id)).run()
 }
 
 /** Moves a widget to `place`, counted from 0; a place beyond the end is the last. */
-function moveTo(tx: Tx, userId: string, id: string, place: number): void {
+function moveWidget(tx: Tx, userId: string, id: string, place: number): void {
   const others = listWidgetIds(tx, userId).filter((other) => other !== id)
-  renumber(tx, others.toSpliced(place, 0, id))
+  renumberWidgets(tx, others.toSpliced(place, 0, id))
 }
 
 /** @throws NOT_FOUND, FORBIDDEN unless the widget is on the asker's own page */
@@ -130,6 +130,6 @@ function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: SessionI
 }
 
 /** The documented call may name `user_id`, which must be the session's. @throws FORBIDDEN */
-function refuseOtherPage(claimed: string | undefined, { user }: SessionInfo): void {
+function requireOwnUserId(claimed: string | undefined, { user }: SessionInfo): void {
   if (claimed !== undefined && claimed !== user.id) throw forbidden('user_id is not yours')
 }

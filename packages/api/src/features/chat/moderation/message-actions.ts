@@ -7,7 +7,7 @@ import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { changeMessageCount, enqueueMentionNotification } from '../public-messages'
-import { messageEvents } from './chat-events'
+import { toMessageEvents } from './chat-events'
 import { z } from 'zod'
 
 
@@ -150,7 +150,7 @@ export function restoreMessages(tx: Tx, channelId: string, messages: RemovedMess
     if (restored === undefined || state === 'held') continue
     changeMessageCount(tx, restored.streamId, 1)
   }
-  return messageEvents(
+  return toMessageEvents(
     tx,
     channelId,
     messages.map(({ id }) => id),
@@ -164,7 +164,7 @@ function showMessage(tx: Tx, channelId: string, id: string, now: Date): MediaEve
   if (message === undefined) throw conflict('This message is not held any more')
   changeMessageCount(tx, message.streamId, 1)
   enqueueMentionNotification(tx, message, now)
-  return messageEvents(tx, channelId, [id])
+  return toMessageEvents(tx, channelId, [id])
 }
 
 /** Holds a released message again. @throws CONFLICT */
@@ -173,6 +173,6 @@ export function holdMessage(tx: Tx, channelId: string, id: string): MediaEvent[]
   const message = tx.update(chatMessages).set({ state: 'held' }).where(match).returning().get()
   if (message === undefined) throw conflict('This message has been removed since')
   changeMessageCount(tx, message.streamId, -1)
-  return [{ type: 'chat-removed', streamId: message.streamId, messageIds: [id] }, ...messageEvents(tx, channelId, [id])]
+  return [{ type: 'chat-removed', streamId: message.streamId, messageIds: [id] }, ...toMessageEvents(tx, channelId, [id])]
 }
 

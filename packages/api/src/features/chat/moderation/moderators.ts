@@ -5,9 +5,9 @@ import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { findUserByLogin } from '../../auth/users'
-import { type Actor, getMember, requireChannelOwner } from '../permissions'
+import { type Actor, requireMember, requireChannelOwner } from '../permissions'
 import { isModerator } from '../permissions'
-import { permissionEvents } from './chat-events'
+import { toPermissionEvents } from './chat-events'
 
 const { chatModerators } = tables
 const MAX_MODERATORS = 50
@@ -35,7 +35,7 @@ export function addModerator(
     const act = { action: 'add-moderator', type: 'chat', description, subjectId: person.id, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...permissionEvents(db, channelId, person.id))
+  media.publish(...toPermissionEvents(db, channelId, person.id))
   return { actId }
 }
 
@@ -47,14 +47,14 @@ export function removeModerator(
 ): ChatAct {
   requireChannelOwner(db, channelId, actor)
   if (!isModerator(db, channelId, userId)) throw notFound('This person does not moderate here')
-  const { username } = getMember(db, userId)
+  const { username } = requireMember(db, userId)
   const actId = db.transaction((tx) => {
     setModerator(tx, channelId, userId, null)
     const description = `@${username} is no moderator any more`
     const act = { action: 'remove-moderator', type: 'chat', description, subjectId: userId, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...toPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -77,5 +77,5 @@ function findByUsername(db: Db, typed: string): Actor {
   const name = typed.trim().replace(/^@/, '')
   const user = name.includes('@') ? undefined : findUserByLogin(db, name)
   if (user === undefined) throw notFound('User not found')
-  return getMember(db, user.id)
+  return requireMember(db, user.id)
 }

@@ -4,9 +4,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/audit-events'
-import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
+import { type Actor, requireMember, requireCanUndo, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
 import { listMessageIds, removeMessages } from './message-actions'
-import { findLiveStreamId, permissionEvents } from './chat-events'
+import { findLiveStreamId, toPermissionEvents } from './chat-events'
 import { z } from 'zod'
 
 
@@ -29,7 +29,7 @@ type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 export function restrictPerson({ db, media, now }: Moderation, actor: Actor, input: RestrictInput): ChatAct {
   const { channelId, userId, minutes, removesLines = false } = input
   requireModerator(db, channelId, actor, now())
-  const person = getMember(db, userId)
+  const person = requireMember(db, userId)
   requireOutranks(db, channelId, actor, person)
   if (getActiveRestriction(db, channelId, userId, now()) !== undefined) requireMayLift(db, channelId, actor, userId)
   const createdAt = now().getTime()
@@ -56,7 +56,7 @@ export function restrictPerson({ db, media, now }: Moderation, actor: Actor, inp
   if (streamId !== undefined && lines.length > 0) {
     media.publish({ type: 'chat-removed', streamId, messageIds: lines.map(({ id }) => id) })
   }
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...toPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -70,7 +70,7 @@ export function liftRestriction(
   { channelId, userId }: { channelId: string; userId: string },
 ): ChatAct {
   requireModerator(db, channelId, actor, now())
-  const { username } = getMember(db, userId)
+  const { username } = requireMember(db, userId)
   if (getActiveRestriction(db, channelId, userId, now()) === undefined) throw notFound(`@${username} may write already`)
   requireMayLift(db, channelId, actor, userId)
   const actId = db.transaction((tx) => {
@@ -87,7 +87,7 @@ export function liftRestriction(
       now: now(),
     })
   })
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...toPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -107,7 +107,7 @@ function requireMayLift(db: Services['db'], channelId: string, actor: Actor, use
     .orderBy(desc(adminLog.serial))
     .limit(1)
     .get()
-  requireMayReverse(db, event?.actorId ?? null, actor)
+  requireCanUndo(db, event?.actorId ?? null, actor)
 }
 
 /** Returns the stored restriction of a user in a channel's chat, expired or not. */

@@ -6,10 +6,10 @@ import { conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { getChatRules } from '../chat-rules'
-import { type Actor, requireChannelOwner, requireMayReverse, requireModerator } from '../permissions'
+import { type Actor, requireChannelOwner, requireCanUndo, requireModerator } from '../permissions'
 import { holdMessage, restoreMessages } from './message-actions'
-import { permissionEvents } from './chat-events'
-import { rulesEvents, saveRules } from '../chat-rules'
+import { toPermissionEvents } from './chat-events'
+import { toRulesEvents, saveChatRules } from '../chat-rules'
 import { setModerator } from './moderators'
 import { getStoredRestriction, setRestriction } from './restrict-person'
 import { ChatRules } from '@squall/shared/contract/chat'
@@ -55,7 +55,7 @@ export const isOwnerAction = (action: string): boolean => action === 'add-modera
  * @throws NOT_FOUND for an event that is no moderation action, FORBIDDEN, CONFLICT when it was undone already or a newer
  *   decision replaced it
  */
-export function undoAction(
+export function undoChatAction(
   { db, media, now }: Pick<Services, 'db' | 'media' | 'now'>,
   actor: Actor,
   actId: string,
@@ -67,7 +67,7 @@ export function undoAction(
   const { channelId } = event
   if (isOwnerAction(event.action)) requireChannelOwner(db, channelId, actor)
   else requireModerator(db, channelId, actor, now())
-  requireMayReverse(db, event.actorId, actor)
+  requireCanUndo(db, event.actorId, actor)
   const { events, undoId } = db.transaction((tx) => {
     const existing = tx.select({ id: adminLog.id }).from(adminLog).where(eq(adminLog.undoes, actId)).get()
     if (existing !== undefined) throw conflict('This was taken back already')
@@ -94,7 +94,7 @@ function undoRestriction(tx: Tx, event: AuditEvent): MediaEvent[] {
   const current = getStoredRestriction(tx, event.channelId, userId)
   if (current?.createdAt !== after?.createdAt) throw conflict('Something newer has been decided since')
   setRestriction(tx, event.channelId, userId, before)
-  return [...restoreMessages(tx, event.channelId, lines), ...permissionEvents(tx, event.channelId, userId)]
+  return [...restoreMessages(tx, event.channelId, lines), ...toPermissionEvents(tx, event.channelId, userId)]
 }
 
 function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
@@ -102,14 +102,14 @@ function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
   if (JSON.stringify(getChatRules(tx, event.channelId)) !== JSON.stringify(after)) {
     throw conflict('The rules have been changed since')
   }
-  saveRules(tx, event.channelId, before)
-  return rulesEvents(tx, event.channelId)
+  saveChatRules(tx, event.channelId, before)
+  return toRulesEvents(tx, event.channelId)
 }
 
 function changeModerator(tx: Tx, event: AuditEvent, since: Date | null): MediaEvent[] {
   const userId = event.subjectId ?? ''
   setModerator(tx, event.channelId, userId, since)
-  return permissionEvents(tx, event.channelId, userId)
+  return toPermissionEvents(tx, event.channelId, userId)
 }
 
 const readDetails = (event: AuditEvent): unknown => JSON.parse(event.details ?? 'null')

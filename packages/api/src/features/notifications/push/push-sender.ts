@@ -5,7 +5,7 @@ import type { Urgency } from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
 import { createEventLoopYield } from '../../../platform/yield-event-loop'
 import type { Outgoing, Sender, SendResult } from '../senders'
-import { isOwnService } from './subscriptions'
+import { isOwnPushService } from './subscriptions'
 import type { PushIdentity, Vapid } from './vapid'
 import { createHash } from 'node:crypto'
 import type { NotificationKind, PushMessage } from '@squall/shared/contract/notification'
@@ -72,9 +72,9 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   const authorize = createAuthorization(push.vapid, now)
   const myTurn = createEventLoopYield()
 
-  async function post(url: URL, body: Buffer, headers: ReturnType<typeof pushHeaders>): Promise<SendResult> {
+  async function post(url: URL, body: Buffer, headers: ReturnType<typeof toPushHeaders>): Promise<SendResult> {
     const answer = await openPublic(url, {
-      ...(isOwnService(url, push.ownService) ? { canReach: () => true } : reach),
+      ...(isOwnPushService(url, push.ownService) ? { canReach: () => true } : reach),
       method: 'POST',
       headers: {
         ...headers,
@@ -88,7 +88,7 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
     })
     // The status is enough; the body of a foreign server is not read.
     answer.destroy()
-    return toResult(answer.statusCode ?? 0, retryAfterMs(answer.headers['retry-after'], now()))
+    return toResult(answer.statusCode ?? 0, parseRetryAfterMs(answer.headers['retry-after'], now()))
   }
 
   async function send({ target, user, notification }: Outgoing): Promise<SendResult> {
@@ -96,8 +96,8 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
     const own = and(eq(pushSubscriptions.id, target), eq(pushSubscriptions.userId, user.id))
     const row = db.select().from(pushSubscriptions).where(own).get()
     if (row === undefined) return { outcome: 'gone', problem: 'The device was removed' }
-    const { cipherText } = webPush.encrypt(row.p256dh, row.auth, toPayload(notification), 'aes128gcm')
-    const result = await post(new URL(row.endpoint), cipherText, pushHeaders(notification, now())).catch(toProblem)
+    const { cipherText } = webPush.encrypt(row.p256dh, row.auth, toPushPayload(notification), 'aes128gcm')
+    const result = await post(new URL(row.endpoint), cipherText, toPushHeaders(notification, now())).catch(toProblem)
     if (result.outcome === 'sent') db.update(pushSubscriptions).set({ lastSentAt: now() }).where(own).run()
     if (result.outcome === 'gone') db.delete(pushSubscriptions).where(own).run()
     return result
@@ -124,7 +124,7 @@ function toProblem(error: unknown): SendResult {
 }
 
 /** Returns what a Retry-After header (RFC 9110: seconds or a date) asks for, in ms, at most an hour. */
-export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+export function parseRetryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
@@ -147,7 +147,7 @@ export function createAuthorization({ publicKey, privateKey, subject }: Vapid, n
 }
 
 /** Returns the RFC 8030 headers for a notification. The topic is the same for every attempt, so the service keeps one copy. */
-function pushHeaders({ id, kind, expiresAt }: OutgoingNotification, now: Date) {
+function toPushHeaders({ id, kind, expiresAt }: OutgoingNotification, now: Date) {
   const { ttl, urgency } = PUSH_OPTIONS[kind]
   const left = expiresAt === null ? ttl : Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const topic = createHash('sha256').update(id).digest('base64url').slice(0, TOPIC_LETTERS)
@@ -155,7 +155,7 @@ function pushHeaders({ id, kind, expiresAt }: OutgoingNotification, now: Date) {
 }
 
 /** Returns the JSON that the service worker reads, at most 3 kB: a body that is too long ends in an ellipsis. */
-function toPayload({ id, kind, title, body, url, createdAt }: OutgoingNotification): string {
+function toPushPayload({ id, kind, title, body, url, createdAt }: OutgoingNotification): string {
   const shown = {
     id,
     tag: id,

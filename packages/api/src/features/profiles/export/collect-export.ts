@@ -21,8 +21,8 @@ export function collectUserData(db: Db, userId: string, now: Date) {
       .where(eq(streamLikes.userId, userId))
       .all(),
     chatMessages: db.select().from(chatMessages).where(eq(chatMessages.userId, userId)).all(),
-    ...follows(db, userId),
-    ...page(db, userId),
+    ...collectFollows(db, userId),
+    ...collectStreamingPage(db, userId),
     ...collectAchievements(db, userId),
     ...collectCommunity(db, userId),
     ...collectContestEntries(db, userId),
@@ -31,7 +31,7 @@ export function collectUserData(db: Db, userId: string, now: Date) {
     ...collectStormPrep(db, userId),
     ...collectNotifications(db, userId),
     ...collectModeration(db, userId),
-    weatherStations: stations(db, userId),
+    weatherStations: collectStations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
       .from(sessions)
@@ -50,7 +50,7 @@ export function collectUserData(db: Db, userId: string, now: Date) {
   }
 }
 
-function follows(db: Db, userId: string) {
+function collectFollows(db: Db, userId: string) {
   const { users, follows } = tables
   const columns = { username: users.username, displayName: users.displayName, since: follows.createdAt }
   const list = (about: typeof follows.followerId | typeof follows.followedId, listed: typeof about) =>
@@ -61,7 +61,7 @@ function follows(db: Db, userId: string) {
   }
 }
 
-function page(db: Db, userId: string) {
+function collectStreamingPage(db: Db, userId: string) {
   const { streamingPages, streamingWidgets, streamingThemes } = tables
   const settings = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get()
   return {
@@ -74,7 +74,7 @@ function page(db: Db, userId: string) {
   }
 }
 
-function stations(db: Db, userId: string) {
+function collectStations(db: Db, userId: string) {
   const { weatherStations } = tables
   return db
     .select()
@@ -114,7 +114,7 @@ function collectModeration(db: Db, userId: string) {
       .where(eq(reports.userId, userId))
       .all()
       .map(({ serial: _serial, reviewedBy: _reviewer, ...report }) => report),
-    chatRules: getChatRules(db, userId),
+    chatRules: readChatRules(db, userId),
     chatModerators: db
       .select({ username: users.username, since: chatModerators.createdAt })
       .from(chatModerators)
@@ -139,7 +139,7 @@ function collectModeration(db: Db, userId: string) {
   }
 }
 
-function getChatRules(db: Db, userId: string) {
+function readChatRules(db: Db, userId: string) {
   const row = db.select().from(chatRules).where(eq(chatRules.channelId, userId)).get()
   return row && { ...row, heldWords: JSON.parse(row.heldWords) }
 }

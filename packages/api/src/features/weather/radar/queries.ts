@@ -34,11 +34,11 @@ const RECENT_MS = 15 * 60_000
 const MOST_TRIED = 3
 
 /** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see getConditions */
-export async function radarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
+export async function getRadarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
   const near = nearestRadars(wanted.place, RADAR_REACH_KM).slice(0, MOST_RADARS)
-  const observed = near.length === 0 ? NOT_OBSERVED : observedNear(services, wanted.place, address)
+  const observed = near.length === 0 ? NOT_OBSERVED : observeNear(services, wanted.place, address)
   const radar = weather === 'off' ? undefined : await chooseRadar(services, near, wanted.radar)
   const radars = withChosen(near, wanted).map(({ id, latitude, longitude, distance }) => ({
     id,
@@ -124,17 +124,17 @@ const UNREADABLE = 'The list of radar scans cannot be read right now.'
 const DAMAGED = 'The scan for this time is damaged.'
 
 /** Returns the last observation near a place in words; nothing when it is not known after a moment. Never throws. */
-async function observedNear(services: Services, place: Place, address: string): Promise<Observed> {
+async function observeNear(services: Services, place: Place, address: string): Promise<Observed> {
   const timer = new AbortController()
   const moment = pause(MOMENT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([ask(services, place, address), moment])
+  await Promise.race([requestConditions(services, place, address), moment])
   timer.abort()
   const { conditions, observedAt, source } = services.conditions.known(place)
   return conditions === null ? NOT_OBSERVED : { shortForecast: conditions, observedAt, source }
 }
 
 /** Whoever asks for too many new places gets pictures all the same. */
-async function ask(services: Services, place: Place, address: string): Promise<void> {
+async function requestConditions(services: Services, place: Place, address: string): Promise<void> {
   try {
     await getConditions(services, place, address)
   } catch (error) {

@@ -11,7 +11,7 @@ export const WUNDERGROUND_PATH = '/weatherstation/updateweatherstation.php'
 /** The path of the Ecowitt protocol. Its devices send no key of ours, so that it stands in the path. */
 export const ECOWITT_PATH = '/data/report'
 
-export const pushPath = (type: DeviceType, id: string, key: string): string =>
+export const toPushPath = (type: DeviceType, id: string, key: string): string =>
   type === 'ecowitt' ? `${ECOWITT_PATH}/${id}/${key}` : WUNDERGROUND_PATH
 
 const ID_LETTERS = 8
@@ -24,13 +24,13 @@ export const newPushId = (): string => `SQ${newReadableCode(ID_LETTERS)}`
 
 export const newPushKey = (): string => newReadableCode(KEY_LETTERS)
 
-const nobody = hashSecret(newPushKey())
+const UNKNOWN_KEY_HASH = hashSecret(newPushKey())
 
 /** The station that goes by this ID when the key is its own; an unknown ID takes as long as a wrong key. */
 export function findPushedStation(db: Db, id: string, key: string): StationRow | null {
   const { weatherStations } = tables
   const row = db.select().from(weatherStations).where(eq(weatherStations.pushId, id)).get()
-  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? nobody].map((hash) => Buffer.from(hash, 'hex'))
+  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? UNKNOWN_KEY_HASH].map((hash) => Buffer.from(hash, 'hex'))
   if (given === undefined || stored === undefined || !timingSafeEqual(given, stored)) return null
   return row ?? null
 }

@@ -8,7 +8,7 @@ import { StationProblem } from '../../../weather/stations/devices/device'
 import { maskKey, openKey, type StationRow } from '../../../weather/stations/station-keys'
 import { parseLastReading } from '../../../weather/stations/store-report'
 import { syncStation } from '../../../weather/stations/sync'
-import { pushPath } from './push-access'
+import { toPushPath } from './push-access'
 
 /** Makers measure every minute at best. */
 const FRESH_MS = 30_000
@@ -48,7 +48,7 @@ const hasReportedLately = ({ lastReadingAt }: StationRow, now: Date): boolean =>
 function toPushAccess(secrets: Services['secrets'], row: StationRow): WeatherStation['push'] {
   const key = openKey(secrets, row, 'pushKey')
   if (row.pushId === null || key === null) return null
-  return { path: pushPath(row.deviceType, row.pushId, key), id: row.pushId, key }
+  return { path: toPushPath(row.deviceType, row.pushId, key), id: row.pushId, key }
 }
 
 /** Returns a member's stations in the order they were added. Bounded by how many a member may have. */
