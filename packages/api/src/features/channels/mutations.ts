@@ -44,7 +44,7 @@ function toColumns(edit: Edit, secrets: SecretBox) {
   }
 }
 
-/** Returns the asker's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
+/** Returns the requester's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
 export async function editStreamingPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
   const { db, secrets } = services
   const { userId } = edit
@@ -61,7 +61,7 @@ export async function editStreamingPage(services: Services, session: SessionInfo
   })
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the page is the asker's own */
+/** @throws NOT_FOUND, FORBIDDEN unless the page is the requester's own */
 function requireOwnPage(db: Pick<Db, 'select'>, userId: string, { user }: SessionInfo): void {
   if (userId === user.id) return
   requirePerson(db, userId)

@@ -113,7 +113,7 @@ function createDefaultPage(userId: string): PageRow {
  * A person's streaming page. The stream key is masked for its owner and null for others.
  * @throws NOT_FOUND when no account has that id
  */
-export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
+export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, requesterId: string | null): StreamingPage {
   const user = db
     .select()
     .from(users)
@@ -147,8 +147,8 @@ export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, askerId
     twitch_channel_name: page.twitchChannelName,
     twitch_channel_url: page.twitchChannelUrl,
     twitch_channel_id: page.twitchChannelId,
-    streamlabs_stream_key: hasKey && askerId === userId ? MASKED_KEY : null,
-    streamlabs_channel_id: askerId === userId ? page.streamlabsChannelId : null,
+    streamlabs_stream_key: hasKey && requesterId === userId ? MASKED_KEY : null,
+    streamlabs_channel_id: requesterId === userId ? page.streamlabsChannelId : null,
     allow_chat_donations: page.allowChatDonations,
     allow_chat_emotes: page.allowChatEmotes,
     chat_moderation: ChatModeration.catch('moderate').parse(page.chatModeration),

@@ -11,7 +11,7 @@ import { getTrackMiles } from './track.rules'
 
 const { routeSaves } = tables
 
-/** Returns the saves after the asker saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
+/** Returns the saves after the requester saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
 export function setRouteSaved(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { user }: SessionInfo,

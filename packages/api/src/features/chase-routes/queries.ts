@@ -39,7 +39,7 @@ function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
 /** At most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest first. */
 function selectRoutes(
   db: Db,
-  askerId: string | null,
+  requesterId: string | null,
   { where, order, search }: { where?: SQL | undefined; order: SQL[]; search?: string },
 ): ChaseRoute[] {
   const rows = db
@@ -57,7 +57,7 @@ function selectRoutes(
     .from(chaseRoutes)
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
     .leftJoin(routeTracks, eq(routeTracks.routeId, chaseRoutes.id))
-    .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, askerId ?? '')))
+    .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, requesterId ?? '')))
     .$dynamic()
   const found =
     search === undefined
@@ -76,16 +76,16 @@ function selectRoutes(
 export function listRoutes(
   db: Db,
   { difficulty, search, cursor }: z.output<typeof RouteListInput>,
-  askerId: string,
+  requesterId: string,
 ): ChaseRoute[] {
   const where = and(
     difficulty && eq(chaseRoutes.difficultyLevel, difficulty),
     cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor),
   )
-  if (!search) return selectRoutes(db, askerId, { where, order: [desc(chaseRoutes.serial)] })
+  if (!search) return selectRoutes(db, requesterId, { where, order: [desc(chaseRoutes.serial)] })
   const query = toFullTextQuery(search)
   if (query === null) return []
-  return selectRoutes(db, askerId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
+  return selectRoutes(db, requesterId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
 }
 
 /** The number of routes, of one difficulty or of all, those of deleted accounts included. */
@@ -95,26 +95,26 @@ export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInp
 }
 
 /** The routes that were saved most often, then the newest. */
-export const listPopularRoutes = (db: Db, askerId: string | null): ChaseRoute[] =>
-  selectRoutes(db, askerId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
+export const listPopularRoutes = (db: Db, requesterId: string | null): ChaseRoute[] =>
+  selectRoutes(db, requesterId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
 
-/** A page of the routes the asker shared, newest first. */
-export const listMyRoutes = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
-  selectRoutes(db, askerId, {
-    where: and(eq(chaseRoutes.userId, askerId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
+/** A page of the routes the requester shared, newest first. */
+export const listMyRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, requesterId, {
+    where: and(eq(chaseRoutes.userId, requesterId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** A page of the routes the asker saved, the newest route first. */
-export const listSavedRoutes = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
-  selectRoutes(db, askerId, {
+/** A page of the routes the requester saved, the newest route first. */
+export const listSavedRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, requesterId, {
     where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
 /** One route with its track. @throws NOT_FOUND */
-export function getRoute(db: Db, id: string, askerId: string | null): ChaseRoute {
-  const [route] = selectRoutes(db, askerId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
+export function getRoute(db: Db, id: string, requesterId: string | null): ChaseRoute {
+  const [route] = selectRoutes(db, requesterId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
   if (route === undefined) throw notFound('Route not found')
   const track = db.select().from(routeTracks).where(eq(routeTracks.routeId, id)).get()
   return { ...route, gpsCoordinates: track === undefined ? null : GpsTrack.parse(JSON.parse(track.points)) }

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Services } from '../../services'
 import { recordAuditEvent } from '../admin-log/audit-events'
-import { type Actor, requireModerator } from './permissions'
+import type { Actor } from '../admin-log/audit-events'
+import { requireModerator } from './permissions'
 import { findLiveStreamId } from './moderation/chat-events'
 
 const { chatRules } = tables

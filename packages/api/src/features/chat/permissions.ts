@@ -1,22 +1,13 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, and, sql } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
+import type { Actor } from '../admin-log/audit-events'
+import type { Requester } from '../people/queries'
 import type { ChatRole } from '@squall/shared/contract/chat'
 
 const { chatModerators, chatRestrictions, users } = tables
 
 type Reads = Pick<Db, 'select'>
-
-/** The signed-in user who makes a request, from the session. */
-export interface Requester {
-  id: string
-  isAdmin: boolean
-}
-
-/** A requester with the name that the audit log stores. */
-export interface Actor extends Requester {
-  username: string
-}
 
 /** Whether the requester is the owner, an administrator, or a moderator who is not restricted. */
 export function canModerate(db: Reads, channelId: string, requester: Requester, now: Date): boolean {

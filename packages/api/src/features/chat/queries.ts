@@ -6,7 +6,8 @@ import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { authorColumns } from '../people/queries'
 import { listChatNotices } from '../weather/alert-notices/chat-notices'
-import { canModerate, type Requester } from './permissions'
+import type { Requester } from '../people/queries'
+import { canModerate } from './permissions'
 import { toChatRole } from './permissions'
 
 const { chatMessages, chatModerators, users, streams } = tables

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { type Asker, requirePhotoAuthor } from '../photos/policy'
+import { requirePhotoAuthor } from '../photos/policy'
+import type { Requester } from '../people/queries'
 import { requireContest, requireContestEntry, requireOpenContest, requireValidContestEnd, findContestEntry, findLeadingEntry, getContest } from './queries'
 import type { Job } from '@squall/shared/server/scheduler'
 
@@ -59,13 +60,13 @@ export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
 export function withdrawContestEntry(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, entryId }: WithdrawInput,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): void {
   db.transaction((tx) => {
     requireOpenContest(tx, id, now())
     const { photoId } = requireContestEntry(tx, id, entryId)
     const photo = tx.select({ userId: photos.userId }).from(photos).where(eq(photos.id, photoId)).get()
-    if (photo?.userId !== asker.id && !asker.isAdmin) throw forbidden('This photo is not yours')
+    if (photo?.userId !== requester.id && !requester.isAdmin) throw forbidden('This photo is not yours')
     tx.delete(contestEntries).where(eq(contestEntries.id, entryId)).run()
   })
 }
@@ -77,7 +78,7 @@ export function withdrawContestEntry(
 export function enterContest(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id: contestId, photoId }: EnterContestInput,
-  author: NonNullable<Asker>,
+  author: Requester,
 ): ContestEntry {
   const entryId = db.transaction((tx) => {
     const contest = requireOpenContest(tx, contestId, now())
@@ -121,7 +122,7 @@ function countEntries(db: Pick<Db, 'select'>, contestId: string, userId: string)
 export function voteInContest(
   services: Pick<Services, 'db' | 'now'>,
   { id: contestId, entryId }: VoteInput,
-  voter: NonNullable<Asker>,
+  voter: Requester,
 ): Contest {
   const { db, now } = services
   requireOpenContest(db, contestId, now())

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { notFound, badRequest, conflict } from '../../errors'
 import type { Services } from '../../services'
 import { isNotDeleted } from '../people/queries'
-import { type Asker, isPublicPhoto } from '../photos/policy'
+import { isPublicPhoto } from '../photos/policy'
+import type { Requester } from '../people/queries'
 import { listPhotosByIds } from '../photos/queries'
 
 const { contestEntries, contestVotes, contests, photos, users } = tables
@@ -24,8 +25,8 @@ const MAX_CONTESTS = 100
 
 type Clocked = Pick<Services, 'db' | 'now'>
 
-function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefined, order: SQL): Contest[] {
-  const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, asker?.id ?? ''))
+function selectContests({ db, now }: Clocked, requester: Requester | null, where: SQL | undefined, order: SQL): Contest[] {
+  const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, requester?.id ?? ''))
   return db
     .select({ contest: contests, myVote: contestVotes.entryId })
     .from(contests)
@@ -45,18 +46,18 @@ function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefin
 }
 
 /** The contests that take entries and votes, the one that ends next first. */
-export function listActiveContests(services: Clocked, asker: Asker): Contest[] {
-  return selectContests(services, asker, isOpenContestAt(services.now()), asc(contests.endsAt))
+export function listActiveContests(services: Clocked, requester: Requester | null): Contest[] {
+  return selectContests(services, requester, isOpenContestAt(services.now()), asc(contests.endsAt))
 }
 
 /** The newest contests, open or not. */
-export function listContests(services: Clocked, asker: Asker): Contest[] {
-  return selectContests(services, asker, undefined, desc(contests.createdAt))
+export function listContests(services: Clocked, requester: Requester | null): Contest[] {
+  return selectContests(services, requester, undefined, desc(contests.createdAt))
 }
 
 /** @throws NOT_FOUND */
-export function getContest(services: Clocked, id: string, asker: Asker): Contest {
-  const [contest] = selectContests(services, asker, eq(contests.id, id), asc(contests.id))
+export function getContest(services: Clocked, id: string, requester: Requester | null): Contest {
+  const [contest] = selectContests(services, requester, eq(contests.id, id), asc(contests.id))
   if (contest === undefined) throw notFound('Contest not found')
   return contest
 }
@@ -76,11 +77,11 @@ export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): str
   return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
 
-function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], asker: Asker): ContestEntry[] {
+function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], requester: Requester | null): ContestEntry[] {
   const found = listPhotosByIds(
     db,
     rows.map(({ entry }) => entry.photoId),
-    asker,
+    requester,
   )
   const byId = new Map(found.map((photo) => [photo.id, photo]))
   return rows.flatMap(({ entry: { photoId, createdAt, ...entry } }) => {
@@ -93,16 +94,16 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
  * A page of entries, the most votes first.
  * @throws NOT_FOUND when the contest does not exist
  */
-export function listContestEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
+export function listContestEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, requester: Requester | null): ContestEntry[] {
   requireContest(db, id)
   const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
-  return withPhotos(db, rows, asker)
+  return withPhotos(db, rows, requester)
 }
 
 /** An entry; null when its photo is not public and approved any more. */
-export function findContestEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
+export function findContestEntry(db: Db, entryId: string, requester: Requester | null): ContestEntry | null {
   const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
-  return withPhotos(db, rows, asker)[0] ?? null
+  return withPhotos(db, rows, requester)[0] ?? null
 }
 
 /** @throws NOT_FOUND */

@@ -12,8 +12,8 @@ const { meetupMembers, meetups, users } = tables
 
 type Sources = Pick<Services, 'db' | 'now'>
 
-function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL | undefined, order: SQL): Meetup[] {
-  const isMyPlace = and(eq(meetupMembers.meetupId, meetups.id), eq(meetupMembers.userId, askerId ?? ''))
+function selectMeetups({ db, now }: Sources, requesterId: string | null, where: SQL | undefined, order: SQL): Meetup[] {
+  const isMyPlace = and(eq(meetupMembers.meetupId, meetups.id), eq(meetupMembers.userId, requesterId ?? ''))
   return db
     .select({
       meetup: meetups,
@@ -43,24 +43,24 @@ function selectMeetups({ db, now }: Sources, askerId: string | null, where: SQL 
 }
 
 /** The meetups that have not begun and were not cancelled, the soonest first. */
-export const listUpcomingMeetups = (sources: Sources, askerId: string | null): Meetup[] =>
+export const listUpcomingMeetups = (sources: Sources, requesterId: string | null): Meetup[] =>
   selectMeetups(
     sources,
-    askerId,
+    requesterId,
     and(gt(meetups.meetupDate, sources.now()), isNull(meetups.cancelledAt)),
     asc(meetups.meetupDate),
   )
 
-/** The meetups the asker joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
-export function listMyMeetups(sources: Sources, askerId: string): Meetup[] {
-  const all = selectMeetups(sources, askerId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
+/** The meetups the requester joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
+export function listMyMeetups(sources: Sources, requesterId: string): Meetup[] {
+  const all = selectMeetups(sources, requesterId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()
   return [...upcoming, ...all.filter(({ status }) => status !== 'upcoming')]
 }
 
 /** @throws NOT_FOUND */
-export function getMeetup(sources: Sources, id: string, askerId: string | null): Meetup {
-  const [meetup] = selectMeetups(sources, askerId, eq(meetups.id, id), asc(meetups.id))
+export function getMeetup(sources: Sources, id: string, requesterId: string | null): Meetup {
+  const [meetup] = selectMeetups(sources, requesterId, eq(meetups.id, id), asc(meetups.id))
   if (meetup === undefined) throw notFound('Meetup not found')
   return meetup
 }
@@ -119,7 +119,7 @@ export function cancelMeetup(services: Pick<Services, 'db' | 'now'>, session: Se
 
 type Deps = Pick<Services, 'db' | 'now'>
 
-/** Returns the meetup that the asker joined; joining again changes nothing. @throws NOT_FOUND, CONFLICT when it is full, over or cancelled */
+/** Returns the meetup that the requester joined; joining again changes nothing. @throws NOT_FOUND, CONFLICT when it is full, over or cancelled */
 export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {
@@ -133,7 +133,7 @@ export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): M
   return getMeetup(services, id, user.id)
 }
 
-/** Returns the meetup that the asker left. @throws NOT_FOUND, CONFLICT for its organiser, and once it is over */
+/** Returns the meetup that the requester left. @throws NOT_FOUND, CONFLICT for its organiser, and once it is over */
 export function leaveMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {

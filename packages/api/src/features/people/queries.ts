@@ -2,8 +2,12 @@ import type { PersonCard } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../errors'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { users } = tables
+
+/** The signed-in user who makes a request, from the session. */
+export type Requester = Pick<SessionInfo['user'], 'id' | 'isAdmin'>
 
 /** Whether a user is the only administrator. */
 export const isLastAdministrator = (administrators: Set<string>, userId: string): boolean =>

@@ -11,7 +11,8 @@ import { recordActivity } from '../activities/activities'
 import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
 import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
-import { type Asker, requirePhotoAuthor, requireVisiblePhoto } from './policy'
+import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
+import type { Requester } from '../people/queries'
 import { getPhoto } from './queries'
 
 const { activities, photoLikes, photos } = tables
@@ -33,7 +34,7 @@ export function requireRoomForPhoto(db: Pick<Db, 'select'>, userId: string): voi
  */
 export async function addPhoto(
   { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,
-  author: NonNullable<Asker>,
+  author: Requester,
   { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
   bytes: Buffer,
 ): Promise<Photo> {
@@ -114,31 +115,31 @@ export function reviewPhoto(
 export function setPhotoLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
   photoId: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
   liked: boolean,
 ): PhotoLikes {
   return db.transaction((tx) => {
-    requireVisiblePhoto(tx, photoId, asker)
-    const userId = asker.id
+    requireVisiblePhoto(tx, photoId, requester)
+    const userId = requester.id
     if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(photoLikes)
         .where(and(eq(photoLikes.photoId, photoId), eq(photoLikes.userId, userId)))
         .run()
-    return { likes: requireVisiblePhoto(tx, photoId, asker).likes, likedByMe: liked }
+    return { likes: requireVisiblePhoto(tx, photoId, requester).likes, likedByMe: liked }
   })
 }
 
 /**
- * Deletes a photo of the asker, files included.
+ * Deletes a photo of the requester, files included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePhoto(
   { db, files }: Pick<Services, 'db' | 'files'>,
   id: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): Promise<void> {
-  const { imageUrl } = requirePhotoAuthor(db, id, asker)
+  const { imageUrl } = requirePhotoAuthor(db, id, requester)
   db.delete(tables.photos).where(eq(tables.photos.id, id)).run()
   await files.removePictures(imageUrl)
 }

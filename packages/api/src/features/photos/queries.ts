@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { hasWords, toFullTextQuery } from '../../platform/full-text'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, isPublicPhoto, canSeePhoto, photoNotFound } from './policy'
+import { isPublicPhoto, canSeePhoto, photoNotFound } from './policy'
+import type { Requester } from '../people/queries'
 
 const { photos, photoLikes, users } = tables
 
@@ -21,13 +22,13 @@ interface Row {
   user: Photo['user']
 }
 
-/** A stored photo as the asker may see it: only its author and administrators see `rejectReason`. */
-function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
+/** A stored photo as the requester may see it: only its author and administrators see `rejectReason`. */
+function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Photo {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = photo
   return {
     ...shown,
     isApproved: photo.status === 'approved',
-    rejectReason: asker?.isAdmin || asker?.id === photo.userId ? photo.rejectReason : null,
+    rejectReason: requester?.isAdmin || requester?.id === photo.userId ? photo.rejectReason : null,
     dateTaken: photo.dateTaken?.toISOString() ?? null,
     createdAt: photo.createdAt.toISOString(),
     likedByMe: likedBy !== null,
@@ -37,9 +38,9 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
 
 type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
-/** A function that returns the newest photos that match a condition, as `asker` may see them. */
-function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
-  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+/** A function that returns the newest photos that match a condition, as `requester` may see them. */
+function selectFor(db: Pick<Db, 'select'>, requester: Requester | null): Select {
+  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
     db
       .select(columns)
@@ -50,15 +51,15 @@ function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
       .orderBy(order)
       .limit(limit)
       .all()
-      .map((row) => toPhoto(row, asker))
+      .map((row) => toPhoto(row, requester))
 }
 
 /**
  * The same for photos that match a full-text query. `cross join` makes SQLite read the full-text index first: it returns its
  * rows newest first, and probing it once per photo takes a thousand times as long.
  */
-function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefined): Select {
-  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+function searchFor(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
+  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   const isFound = and(
     sql`${photos.serial} = photos_text.rowid`,
     sql`photos_text match ${words}`,
@@ -75,10 +76,10 @@ function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefin
       .orderBy(sql`photos_text.rowid desc`)
       .limit(PHOTO_PAGE)
       .all()
-      .map((row) => toPhoto(row, asker))
+      .map((row) => toPhoto(row, requester))
 }
 
-/** How many of the asker's own hidden photos are searched. */
+/** How many of the requester's own hidden photos are searched. */
 const HIDDEN_SEARCHED = 200
 
 const listTexts = ({ title, description, location, stormType, weatherConditions }: Photo) => [
@@ -90,13 +91,13 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
 ]
 
 /**
- * A page of the gallery, newest upload first: photos that anyone may see, and all of the asker's own. Two queries along two
- * indexes are merged here; the few photos that only the asker sees are filtered in memory instead of by full text.
+ * A page of the gallery, newest upload first: photos that anyone may see, and all of the requester's own. Two queries along two
+ * indexes are merged here; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
 export function listPhotos(
   db: Db,
   { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
-  asker: Asker,
+  requester: Requester | null,
 ): Photo[] {
   const words = search ? toFullTextQuery(search) : null
   if (search && words === null) return []
@@ -105,11 +106,11 @@ export function listPhotos(
     userId === undefined ? undefined : eq(photos.userId, userId),
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
-  const select = selectFor(db, asker)
-  const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isPublicPhoto(), wanted))
-  if (asker === null) return shown
+  const select = selectFor(db, requester)
+  const shown = (words === null ? select : searchFor(db, requester, words, cursor))(and(isPublicPhoto(), wanted))
+  if (requester === null) return shown
   const isHidden = not(isPublicPhoto() ?? sql`false`)
-  const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_SEARCHED)
+  const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
   const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
@@ -138,9 +139,9 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
 }
 
 /** A page of photos for administrators, newest upload first. */
-export function listPhotosForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
+export function listPhotosForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, requester: Requester | null): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
-  return selectFor(db, asker)(where)
+  return selectFor(db, requester)(where)
 }
 
 interface Queue {
@@ -151,17 +152,17 @@ interface Queue {
 }
 
 /** Photos for administrators, oldest upload first. */
-export const listOldestPhotosForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
-  selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
+export const listOldestPhotosForReview = (db: Db, { status, after, limit }: Queue, requester: Requester | null): Photo[] =>
+  selectFor(db, requester)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
 
-/** At most a page of these photos, in no order. The caller has checked that the asker may see them. */
-export function listPhotosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
-  return selectFor(db, asker)(inArray(photos.id, ids))
+/** At most a page of these photos, in no order. The caller has checked that the requester may see them. */
+export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {
+  return selectFor(db, requester)(inArray(photos.id, ids))
 }
 
-/** @throws NOT_FOUND, also for photos that the asker may not see */
-export function getPhoto(db: Pick<Db, 'select'>, id: string, asker: Asker): Photo {
-  const [photo] = selectFor(db, asker)(eq(photos.id, id))
-  if (photo === undefined || !canSeePhoto(photo, asker)) throw photoNotFound()
+/** @throws NOT_FOUND, also for photos that the requester may not see */
+export function getPhoto(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Photo {
+  const [photo] = selectFor(db, requester)(eq(photos.id, id))
+  if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
   return photo
 }

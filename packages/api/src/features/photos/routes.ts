@@ -51,9 +51,9 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     services,
     kind: 'photos',
     missing: photoNotFound,
-    canFetch(imageUrl, asker) {
+    canFetch(imageUrl, requester) {
       const photo = services.db.select().from(photos).where(eq(photos.imageUrl, imageUrl)).get()
-      return photo !== undefined && canSeePhoto(photo, asker)
+      return photo !== undefined && canSeePhoto(photo, requester)
     },
   })
 }

@@ -18,7 +18,8 @@ import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
 import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
 import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
-import { type Asker, requirePostAuthor, requireRoomForPost, requirePublishedPost, requireVisiblePost } from './policy'
+import { requirePostAuthor, requireRoomForPost, requirePublishedPost, requireVisiblePost } from './policy'
+import type { Requester } from '../people/queries'
 import { getPost } from './queries'
 
 const { activities, postHashtags, postLikes, posts } = tables
@@ -77,7 +78,7 @@ export function reviewPost(
  */
 export async function createPost(
   services: PostMediaServices & Pick<Services, 'now'>,
-  author: NonNullable<Asker>,
+  author: Requester,
   { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
 ): Promise<Post> {
   const { db, files, limits, now } = services
@@ -149,18 +150,18 @@ export function undoPostReview(
 export function setPostLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
   postId: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
   liked: boolean,
 ): PostLikes {
-  const userId = asker.id
+  const userId = requester.id
   return db.transaction((tx) => {
-    requirePublishedPost(tx, postId, asker)
+    requirePublishedPost(tx, postId, requester)
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)
         .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
         .run()
-    return { likes: requirePublishedPost(tx, postId, asker).likes, likedByMe: liked }
+    return { likes: requirePublishedPost(tx, postId, requester).likes, likedByMe: liked }
   })
 }
 
@@ -171,10 +172,10 @@ export function setPostLike(
 export async function removePost(
   { db, files, trending }: Pick<Services, 'db' | 'files' | 'trending'>,
   id: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): Promise<Post> {
-  requirePostAuthor(db, id, asker)
-  const post = getPost(db, id, asker)
+  requirePostAuthor(db, id, requester)
+  const post = getPost(db, id, requester)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
   await files.removePictures(getPostPicture(post.mediaUrl))

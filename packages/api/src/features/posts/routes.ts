@@ -15,9 +15,9 @@ export async function postRoutes(app: FastifyInstance, { services }: { services:
     services,
     kind: 'posts',
     missing: postNotFound,
-    canFetch(imageUrl, asker) {
+    canFetch(imageUrl, requester) {
       const post = services.db.select().from(posts).where(eq(posts.mediaUrl, imageUrl)).get()
-      return post !== undefined && canSeePost(post, asker)
+      return post !== undefined && canSeePost(post, requester)
     },
   })
 }

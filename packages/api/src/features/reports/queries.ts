@@ -5,7 +5,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
 import { requireVisiblePhoto as requireVisiblePhoto } from '../photos/policy'
 import { getPostPicture } from '../posts/media'
-import { type Asker, requireVisiblePost as requireVisiblePost } from '../posts/policy'
+import { requireVisiblePost as requireVisiblePost } from '../posts/policy'
+import type { Requester } from '../people/queries'
 
 const { chatMessages, photos, posts, reports, streams, users } = tables
 
@@ -26,7 +27,7 @@ const shorten = (text: string): string => {
 
 const paragraphs = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
 
-const readers: Record<ReportSubject, (db: Reads, id: string, reporter: NonNullable<Asker>) => Subject> = {
+const readers: Record<ReportSubject, (db: Reads, id: string, reporter: Requester) => Subject> = {
   stream(db, id) {
     const stream = db.select().from(streams).where(eq(streams.id, id)).get()
     if (stream === undefined) throw notFound('Stream not found')
@@ -158,7 +159,7 @@ export function getReport(db: Pick<Db, 'select'>, id: string): Report {
  * Returns the owner and an excerpt of what a member reports, as they see it.
  * @throws NOT_FOUND, also for what the reporter may not see
  */
-export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: NonNullable<Asker>) {
+export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: Requester) {
   const { ownerId, text } = readers[subject](db, id, reporter)
   return { ownerId, excerpt: shorten(text) }
 }

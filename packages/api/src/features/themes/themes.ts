@@ -43,7 +43,7 @@ function getTheme(db: Pick<Db, 'select'>, id: string): Theme {
   return toTheme(row)
 }
 
-/** Returns the asker's own theme after making it the only active one. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the requester's own theme after making it the only active one. @throws NOT_FOUND, FORBIDDEN */
 export function activateTheme({ db }: Services, session: SessionInfo, id: string): Theme {
   return db.transaction((tx) => {
     requireOwnTheme(tx, id, session)
@@ -53,7 +53,7 @@ export function activateTheme({ db }: Services, session: SessionInfo, id: string
   })
 }
 
-/** Returns the asker's own theme after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the requester's own theme after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
 export function editTheme({ db }: Services, session: SessionInfo, { id, ...input }: EditThemeInput): Theme {
   requireOwnTheme(db, id, session)
   const changes = {
@@ -67,7 +67,7 @@ export function editTheme({ db }: Services, session: SessionInfo, { id, ...input
   return getTheme(db, id)
 }
 
-/** Returns the asker's own theme that was deleted; a page that used it shows its built-in theme again. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the requester's own theme that was deleted; a page that used it shows its built-in theme again. @throws NOT_FOUND, FORBIDDEN */
 export function removeTheme({ db }: Services, session: SessionInfo, id: string): Theme {
   requireOwnTheme(db, id, session)
   const theme = getTheme(db, id)
@@ -75,7 +75,7 @@ export function removeTheme({ db }: Services, session: SessionInfo, id: string):
   return theme
 }
 
-/** Returns the theme added to the asker's own page, without applying it. @throws CONFLICT when the page is full */
+/** Returns the theme added to the requester's own page, without applying it. @throws CONFLICT when the page is full */
 export function createTheme({ db, now }: Services, { user }: SessionInfo, input: CreateThemeInput): Theme {
   const id = newId()
   return db.transaction((tx) => {
@@ -95,7 +95,7 @@ export function createTheme({ db, now }: Services, { user }: SessionInfo, input:
   })
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the theme is the asker's own */
+/** @throws NOT_FOUND, FORBIDDEN unless the theme is the requester's own */
 function requireOwnTheme(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo): void {
   const theme = db
     .select({ userId: streamingThemes.userId })

@@ -52,8 +52,8 @@ test('only its owner sees a hidden widget in the list', async () => {
   const { as, userId, b } = await createPage()
   expect((await as.owner.widgets.edit({ widgetId: b, is_visible: false })).isVisible).toBe(false)
   expect(titles(await as.owner.widgets.list({ userId }))).toEqual(['A', 'B', 'C'])
-  for (const asker of [as.anonymous, as.other, as.admin])
-    expect(titles(await asker.widgets.list({ userId }))).toEqual(['A', 'C'])
+  for (const requester of [as.anonymous, as.other, as.admin])
+    expect(titles(await requester.widgets.list({ userId }))).toEqual(['A', 'C'])
 })
 
 test('an edit of the owner changes the given fields only', async () => {

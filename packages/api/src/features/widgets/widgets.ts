@@ -27,8 +27,8 @@ function toWidget({ id, type, title, config, isVisible, sortOrder }: WidgetRow):
 }
 
 /** A page's widgets in their order, at most WIDGET.perPage; only their owner sees hidden ones. */
-export function listWidgets(db: Db, userId: string, askerId: string | null): Widget[] {
-  const visible = askerId === userId ? undefined : eq(streamingWidgets.isVisible, true)
+export function listWidgets(db: Db, userId: string, requesterId: string | null): Widget[] {
+  const visible = requesterId === userId ? undefined : eq(streamingWidgets.isVisible, true)
   return db
     .select()
     .from(streamingWidgets)
@@ -38,7 +38,7 @@ export function listWidgets(db: Db, userId: string, askerId: string | null): Wid
     .map(toWidget)
 }
 
-/** Returns the widget added to the asker's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
+/** Returns the widget added to the requester's own page, last in the order. @throws FORBIDDEN, CONFLICT when the page is full */
 export function createWidget(
   { db, now }: Services,
   session: SessionInfo,
@@ -121,7 +121,7 @@ function moveWidget(tx: Tx, userId: string, id: string, place: number): void {
   renumberWidgets(tx, others.toSpliced(place, 0, id))
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the widget is on the asker's own page */
+/** @throws NOT_FOUND, FORBIDDEN unless the widget is on the requester's own page */
 function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo) {
   const widget = db.select().from(streamingWidgets).where(eq(streamingWidgets.id, id)).get()
   if (widget === undefined) throw notFound('Widget not found')

@@ -33,7 +33,7 @@ const RECENT_MS = 15 * 60_000
 
 const MOST_TRIED = 3
 
-/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see getConditions */
+/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the requester, see getConditions */
 export async function getRadarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
