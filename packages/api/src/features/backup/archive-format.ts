@@ -29,7 +29,7 @@ export type Part = z.infer<typeof Part>
 export const Manifest = z
   .strictObject({
     format: z.literal(FORMAT_VERSION),
-    /** The bytes that all parts take in the archive. It is the second field, so that readSpace finds it. */
+    /** The bytes that all parts take in the archive. It is the second field, so that readSpaceField finds it. */
     space: whole,
     /** The version of Squall that made the backup. */
     squall: z.string().max(40),
