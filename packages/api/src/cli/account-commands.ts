@@ -58,7 +58,10 @@ export const accountCommands: ReadonlyMap<string, Command> = new Map([
   ['reset-link', resetLink],
 ])
 
-/** The account that the one argument of a command names. @throws an Error for no or several names, or an unknown one */
+/**
+ * Returns the account that the only argument of a command names.
+ * @throws an Error for no or several names, or an unknown one
+ */
 function findAccount(db: Db, [username, ...more]: string[]) {
   if (username === undefined || more.length > 0) throw new Error('Name one username')
   const account = findUserByLogin(db, username)
@@ -66,7 +69,10 @@ function findAccount(db: Db, [username, ...more]: string[]) {
   return account
 }
 
-/** The options of a command, parsed. @throws an Error that names the first wrong option and says what is wrong with it */
+/**
+ * Returns the options of a command, parsed.
+ * @throws an Error that names the first wrong option and says what is wrong with it
+ */
 function parseOptions<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)
   if (parsed.success) return parsed.data

@@ -100,7 +100,7 @@ function stopOnSignals(stop: () => void): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }
 
-/** True when the system is ready, however long a slow start or a flood of requests takes; false when it has ended. */
+/** Returns true when the system is ready, however long a slow start or a flood of requests takes; false when it has ended. */
 async function waitUntilReady(address: string, withinMs: number, over: AbortSignal): Promise<boolean> {
   if (await waitUntilHealthy(address, withinMs, over)) return true
   if (over.aborted) return false
@@ -108,7 +108,7 @@ async function waitUntilReady(address: string, withinMs: number, over: AbortSign
   return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
-/** The checked environment and configuration, or a sentence that says what is wrong. */
+/** Returns the checked environment and configuration, or a sentence that says what is wrong. */
 async function checkStart(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
   try {
     const wanted = loadConfig(environment)
@@ -146,7 +146,7 @@ function nodePrograms(
 }
 
 /**
- * The port a program may listen on: the given one, or for 0 one that is free now.
+ * Returns the port a program may listen on: the given one, or for 0 one that is free now.
  * @param name the variable that sets it, for the error message
  * @throws PortError when it is not available
  */
@@ -176,7 +176,7 @@ function describePortError(error: NodeJS.ErrnoException, name: string, port: num
   return `Cannot listen on ${host}:${port} (${name}): ${error.message}`
 }
 
-/** The built programs that the supervisor runs. @param dist the folder of the api's built files */
+/** Returns the built programs that the supervisor runs. @param dist the folder of the api's built files */
 export function systemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
   return {
     exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),

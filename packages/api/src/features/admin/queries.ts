@@ -44,7 +44,10 @@ export function countWaiting(db: Db): AdminWaiting {
   }
 }
 
-/** SQLite's `like` knows the case of A to Z alone, so other letters are looked for in both. */
+/**
+ * Returns the condition for users whose names or email contain a text. SQLite's `like` ignores the case of A to Z only, so
+ * other letters are searched in both cases.
+ */
 function hasText(typed: string): SQL | undefined {
   const spellings = PLAIN.test(typed) ? [typed] : [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])]
   const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`)
@@ -55,7 +58,7 @@ function hasText(typed: string): SQL | undefined {
   )
 }
 
-/** A page of users, newest first. Who is on it is read from an index alone, which holds the names in this order. */
+/** Returns a page of users, newest first. The ids of the page come from an index that holds the names in this order. */
 export function listUsers(db: Db, { cursor, ...filter }: UserListInput): CurrentUser[] {
   const last = cursor === undefined ? null : readUserCursor(cursor)
   const isAfter =

@@ -181,7 +181,7 @@ export function applyToUser(
   return getUser(db, userId)
 }
 
-/** Suspends a user as the result of a report. */
+/** Returns the user who was suspended because of a report. */
 export const suspendUser = (services: ActionServices, userId: string, actor: Administrator): CurrentUser =>
   applyToUser(services, 'suspend-user', userId, actor)
 

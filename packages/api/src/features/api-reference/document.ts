@@ -33,7 +33,7 @@ The same calls are typed procedures over tRPC at \`/api/trpc\`. Pictures, sound 
 
 const BAD_NUMBERS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
 
-/** Leaves out the bounds of safe integers, which zod adds to every whole number. */
+/** Returns undefined for the bounds of safe integers, which zod adds to every whole number and which say nothing. */
 const withoutNoise = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && typeof value === 'number' && BAD_NUMBERS.has(value) ? undefined : value
 
@@ -102,7 +102,7 @@ function describe(facts: ProcedureFacts, generated: Operation): Operation {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
-/** Procedures as the document describes them, below `/api`; plain routes come with their whole path and are complete. */
+/** Returns the document's paths: procedures stand below `/api`; plain routes come with their whole path and are complete. */
 function describePaths(generated: Paths): Paths {
   const byId = new Map(listProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
   const described: Paths = {}
@@ -125,8 +125,8 @@ function describePaths(generated: Paths): Paths {
 }
 
 /**
- * The REST interface as an OpenAPI 3.1 document: every procedure with a path, and the plain routes.
- * @param publicUrl the address people open, without a slash at its end
+ * Returns the REST interface as an OpenAPI 3.1 document: every procedure with a path, and the plain routes.
+ * @param publicUrl the site's address, without a slash at its end
  */
 export function createDocument({ version, publicUrl }: { version: string; publicUrl: string }): OpenAPIObject {
   const {

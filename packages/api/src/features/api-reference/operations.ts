@@ -76,7 +76,7 @@ export const refusals: Record<number, { name: string; response: NonNullable<Comp
   },
 }
 
-/** The refusals of these statuses as references; `sentences` replaces the description of a status. */
+/** Returns the refusals of these statuses as references; `sentences` replaces the description of a status. */
 export function toRefusalResponses(statuses: readonly number[], sentences: Record<string, string> = {}): Responses {
   return Object.fromEntries(
     statuses.map((status) => {
@@ -124,7 +124,7 @@ export interface PlainRoute {
 /** A file in a body or an answer. */
 export const File = z.string().meta({ contentMediaType: 'application/octet-stream' })
 
-/** A plain route as the document describes it. `zod-openapi` turns its schemas into parameters, body and answer. */
+/** Returns a plain route as the document describes it. `zod-openapi` turns its schemas into parameters, body and answer. */
 export function toOperation({
   id,
   tag,

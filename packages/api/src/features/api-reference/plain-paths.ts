@@ -16,7 +16,7 @@ import { File, type PlainRoute, toOperation } from './operations'
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
 
-/** A form with a picture and the fields of `form`. A form holds texts, so that none of its fields can be null. */
+/** Returns a form with a picture and the fields of `form`. A form holds texts, so that none of its fields can be null. */
 const pictureForm = (form: z.ZodObject = z.object({})): PlainRoute['body'] => ({
   type: 'multipart/form-data',
   schema: z.object({
@@ -58,7 +58,7 @@ const calendar = (route: Pick<PlainRoute, 'id' | 'tag' | 'summary' | 'path'>): Z
     refusals: [404, 429, 500],
   })
 
-/** A reading that a member's weather station sends by itself. Answers are plain words, because devices read them. */
+/** Returns a reading that a member's weather station sends by itself. Answers are plain words, because devices read them. */
 const stationReport = (route: Pick<PlainRoute, 'id' | 'path' | 'query' | 'body'>): ZodOpenApiOperationObject =>
   toOperation({
     ...route,

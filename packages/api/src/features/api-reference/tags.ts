@@ -61,7 +61,7 @@ const CHAPTERS: readonly Chapter[] = [
 
 export const tags: Tag[] = CHAPTERS.map(({ name, description }) => ({ name, description }))
 
-/** The chapter of a procedure such as `streams.list`; null when no chapter lists its router. */
+/** Returns the chapter of a procedure such as `streams.list`; null when no chapter lists its router. */
 export function findTag(procedurePath: string): string | null {
   const router = procedurePath.split('.')[0] ?? ''
   return CHAPTERS.find(({ routers }) => routers.includes(router))?.name ?? null

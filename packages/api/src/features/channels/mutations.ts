@@ -14,13 +14,13 @@ const { streamingPages, streamingThemes } = tables
 
 type Edit = z.output<typeof EditPageInput>
 
-/** The stream key as it is stored; undefined keeps the stored one. */
+/** Returns the stream key as it is stored; undefined keeps the stored one. */
 function sealedKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
   if (key === undefined || key === MASKED_KEY) return undefined
   return key === null ? null : secrets.seal(key, userId)
 }
 
-/** The columns of an edit; those that are undefined stay unchanged. */
+/** Returns the columns of an edit; those that are undefined stay unchanged. */
 function toColumns(edit: Edit, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,

@@ -16,7 +16,7 @@ const { streams, streamingPages, users } = tables
 const LIST_LIMIT = 200
 const SocialLinks = z.array(z.string())
 
-/** Text for a LIKE pattern, its wildcards escaped. */
+/** Returns a text for a LIKE pattern, its wildcards escaped. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function matching(search: string): SQL | undefined {
@@ -57,7 +57,10 @@ const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(LIST_LIMIT)
 
-/** The queries for live channels and for all others, which are read along the leaderboard's index until the list is full. */
+/**
+ * Returns the queries for live channels and for all others, which are read along the leaderboard's index until the list is
+ * full.
+ */
 export function channelQueries(db: Db, search = '') {
   const live = db.select({ id: streams.userId }).from(streams).where(eq(streams.isLive, true))
   return {
@@ -68,7 +71,7 @@ export function channelQueries(db: Db, search = '') {
 }
 
 /**
- * The channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
+ * Returns the channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
  * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case.
  */
 export function listChannels(db: Db, search?: string): Channel[] {
@@ -83,7 +86,7 @@ export function listChannels(db: Db, search?: string): Channel[] {
 
 type PageRow = typeof streamingPages.$inferSelect
 
-/** The page of a person who has not changed anything yet. */
+/** Returns the page of a person who has not changed anything yet. */
 function createDefaultPage(userId: string): PageRow {
   return {
     userId,
@@ -110,7 +113,7 @@ function createDefaultPage(userId: string): PageRow {
 }
 
 /**
- * A person's streaming page. The stream key is masked for its owner and null for others.
+ * Returns a person's streaming page. The stream key is masked for its owner and null for others.
  * @throws NOT_FOUND when no account has that id
  */
 export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, requesterId: string | null): StreamingPage {

@@ -94,25 +94,25 @@ export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInp
   return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0
 }
 
-/** The routes that were saved most often, then the newest. */
+/** Returns the routes that were saved most often, then the newest. */
 export const listPopularRoutes = (db: Db, requesterId: string | null): ChaseRoute[] =>
   selectRoutes(db, requesterId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
 
-/** A page of the routes the requester shared, newest first. */
+/** Returns a page of the routes the requester shared, newest first. */
 export const listMyRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, requesterId, {
     where: and(eq(chaseRoutes.userId, requesterId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** A page of the routes the requester saved, the newest route first. */
+/** Returns a page of the routes the requester saved, the newest route first. */
 export const listSavedRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
   selectRoutes(db, requesterId, {
     where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** One route with its track. @throws NOT_FOUND */
+/** Returns one route with its track. @throws NOT_FOUND */
 export function getRoute(db: Db, id: string, requesterId: string | null): ChaseRoute {
   const [route] = selectRoutes(db, requesterId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
   if (route === undefined) throw notFound('Route not found')
@@ -120,7 +120,7 @@ export function getRoute(db: Db, id: string, requesterId: string | null): ChaseR
   return { ...route, gpsCoordinates: track === undefined ? null : GpsTrack.parse(JSON.parse(track.points)) }
 }
 
-/** The stored row. @throws NOT_FOUND, also for routes of deleted accounts */
+/** Returns the stored row. @throws NOT_FOUND, also for routes of deleted accounts */
 export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
   const row = db
     .select({ route: chaseRoutes })
@@ -134,7 +134,7 @@ export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
 
 type RouteRow = typeof tables.chaseRoutes.$inferSelect
 
-/** Only its author and administrators delete a route. @throws FORBIDDEN */
+/** Allows the deletion of a route to its author and to administrators. @throws FORBIDDEN */
 export function requireCanDeleteRoute({ userId }: RouteRow, { user }: SessionInfo): void {
   if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
 }

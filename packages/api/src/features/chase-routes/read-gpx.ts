@@ -11,8 +11,8 @@ const MAX_DEPTH = 32
 type Point = [latitude: number, longitude: number]
 
 /**
- * The driven line of a GPX file (topografix.com/GPX/1/1): its track points, or its route points where it has no track. Segments
- * are joined. Reads the file in chunks and yields between them, so that other requests are served.
+ * Returns the driven line of a GPX file (topografix.com/GPX/1/1): its track points, or its route points where it has no track.
+ * Segments are joined. Reads the file in chunks and yields between them, so that other requests are served.
  * @throws BAD_REQUEST that says what is wrong with the file
  */
 export async function readGpx(bytes: Buffer): Promise<ReadTrack> {

@@ -29,7 +29,7 @@ export function requireChannelOwner(db: Reads, channelId: string, requester: Req
   if (channelId !== requester.id) throw forbidden('Only the owner of the channel chooses its moderators')
 }
 
-/** The owner and administrators cannot be moderated, and moderators cannot moderate each other. @throws BAD_REQUEST, FORBIDDEN */
+/** Refuses to moderate the owner and administrators, and moderators to moderate each other. @throws BAD_REQUEST, FORBIDDEN */
 export function requireOutranks(db: Reads, channelId: string, requester: Requester, target: Requester): void {
   if (target.id === requester.id) throw badRequest('You cannot do that to yourself')
   if (target.id === channelId) throw forbidden('Nobody moderates the owner of the channel')

@@ -22,7 +22,7 @@ const Channel = z.object({ channelId: Identifier })
 
 const Person = Channel.extend({ userId: Identifier })
 
-/** For moderators of a chat; policy.ts says who they are. */
+/** For moderators of a chat; permissions.ts says who they are. */
 const chatModerationRouter = router({
   remove: moderationProcedure
     .input(z.object({ messageId: Identifier }))

@@ -15,7 +15,7 @@ const LONGEST_MS = 366 * 24 * 60 * 60_000
 
 type StoredContest = typeof contests.$inferSelect
 
-/** The condition for contests that take entries and votes. */
+/** Returns the SQL condition for contests that take entries and votes. */
 const isOpenContestAt = (now: Date): SQL | undefined => and(isNull(contests.closedAt), gt(contests.endsAt, now))
 
 const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
@@ -45,12 +45,12 @@ function selectContests({ db, now }: Clocked, requester: Requester | null, where
     }))
 }
 
-/** The contests that take entries and votes, the one that ends next first. */
+/** Returns the contests that take entries and votes; the one that ends next comes first. */
 export function listActiveContests(services: Clocked, requester: Requester | null): Contest[] {
   return selectContests(services, requester, isOpenContestAt(services.now()), asc(contests.endsAt))
 }
 
-/** The newest contests, open or not. */
+/** Returns the newest contests, open or not. */
 export function listContests(services: Clocked, requester: Requester | null): Contest[] {
   return selectContests(services, requester, undefined, desc(contests.createdAt))
 }
@@ -62,7 +62,7 @@ export function getContest(services: Clocked, id: string, requester: Requester |
   return contest
 }
 
-/** The entries whose photo anyone may see, most votes first. */
+/** Returns the query for entries with a public, approved photo, most votes first. */
 const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
   db
     .select({ entry: contestEntries })
@@ -72,7 +72,7 @@ const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
     .where(and(where, isPublicPhoto(), isNotDeleted))
     .orderBy(desc(contestEntries.votes), asc(contestEntries.createdAt), asc(contestEntries.id))
 
-/** The id of the entry with the most votes, the earlier one of equals; null without any. */
+/** Returns the id of the entry with the most votes, the earlier one of equals; null without any. */
 export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
   return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
@@ -90,17 +90,14 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
   })
 }
 
-/**
- * A page of entries, the most votes first.
- * @throws NOT_FOUND when the contest does not exist
- */
+/** Returns a page of entries, the most votes first. @throws NOT_FOUND when the contest does not exist */
 export function listContestEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, requester: Requester | null): ContestEntry[] {
   requireContest(db, id)
   const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
   return withPhotos(db, rows, requester)
 }
 
-/** An entry; null when its photo is not public and approved any more. */
+/** Returns an entry; null when its photo is no longer public and approved. */
 export function findContestEntry(db: Db, entryId: string, requester: Requester | null): ContestEntry | null {
   const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
   return withPhotos(db, rows, requester)[0] ?? null

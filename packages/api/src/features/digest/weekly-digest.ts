@@ -45,7 +45,7 @@ export function collectDigest(db: Db, userId: string, week: Week): Digest | null
 
 const isWithin = ({ since, until }: Week, timeFormat: Date): boolean => timeFormat >= since && timeFormat < until
 
-/** Most watched first. */
+/** Returns the streams of the week by people that the user follows, most watched first. */
 const listStreamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =>
   db
     .select({ id: streams.id, title: streams.title, by: users.displayName, at: streams.startedAt })
@@ -57,7 +57,7 @@ const listStreamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =
     .limit(MAX_COUNTED)
     .all()
 
-/** Soonest first. */
+/** Returns the planned streams of people that the user follows, soonest first. */
 const listPlannedByFollowed = (db: Db, userId: string, { since, until }: Week) =>
   db
     .select({

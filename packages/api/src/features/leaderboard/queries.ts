@@ -8,7 +8,7 @@ const PLACES = 100
 const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
-/** The query for approved people by chaser score, at most 100, read from the end of one index. */
+/** Returns the query for approved users by chaser score, at most 100, read from the end of one index. */
 export const topChasersQuery = (db: Db) =>
   db
     .select(personCardColumns)

@@ -42,7 +42,7 @@ function selectMeetups({ db, now }: Sources, requesterId: string | null, where: 
     }))
 }
 
-/** The meetups that have not begun and were not cancelled, the soonest first. */
+/** Returns the meetups that have not begun and were not cancelled, the soonest first. */
 export const listUpcomingMeetups = (sources: Sources, requesterId: string | null): Meetup[] =>
   selectMeetups(
     sources,
@@ -51,7 +51,9 @@ export const listUpcomingMeetups = (sources: Sources, requesterId: string | null
     asc(meetups.meetupDate),
   )
 
-/** The meetups the requester joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first. */
+/**
+ * Returns the meetups the requester joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first.
+ */
 export function listMyMeetups(sources: Sources, requesterId: string): Meetup[] {
   const all = selectMeetups(sources, requesterId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()
@@ -65,7 +67,7 @@ export function getMeetup(sources: Sources, id: string, requesterId: string | nu
   return meetup
 }
 
-/** The stored row. @throws NOT_FOUND, also for meetups of deleted accounts */
+/** Returns the stored row. @throws NOT_FOUND, also for meetups of deleted accounts */
 function requireMeetup(db: Pick<Db, 'select'>, id: string): MeetupRow {
   const row = db
     .select({ meetup: meetups })
@@ -149,7 +151,7 @@ export function leaveMeetup(services: Deps, { user }: SessionInfo, id: string): 
 
 type MeetupRow = typeof tables.meetups.$inferSelect
 
-/** The status of a meetup, which is upcoming until it begins. */
+/** Returns the status of a meetup, which is upcoming until it begins. */
 function getMeetupStatus({ cancelledAt, meetupDate }: MeetupRow, now: Date): MeetupStatus {
   if (cancelledAt !== null) return 'cancelled'
   return meetupDate > now ? 'upcoming' : 'past'
@@ -162,7 +164,7 @@ function requireUpcomingMeetup(meetup: MeetupRow, now: Date): void {
   if (status === 'past') throw conflict('This meetup is over')
 }
 
-/** Only its organiser and administrators cancel a meetup. @throws FORBIDDEN */
+/** Allows the cancellation of a meetup to its organiser and to administrators. @throws FORBIDDEN */
 function requireCanCancelMeetup({ userId }: MeetupRow, { user }: SessionInfo): void {
   if (userId !== user.id && !user.isAdmin) throw forbidden('This meetup is not yours')
 }

@@ -7,7 +7,7 @@ import { getMeetup } from './meetups'
 import type { Meetup } from '@squall/shared/contract/community'
 import { formatCalendarEvent } from '../../platform/calendar-event'
 
-/** A meetup as an iCalendar file. */
+/** Returns a meetup as an iCalendar file. */
 export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>
   formatCalendarEvent(
     {
@@ -32,7 +32,7 @@ const listParagraphs = ({ description, safetyNotes, weatherConditions }: Meetup)
 
 export const MeetupPath = z.object({ id: Identifier.describe('The id of the meetup') })
 
-/** `GET /api/community/meetups/:id/calendar.ics`, without a session because calendar programs send none. */
+/** Serves the calendar file of a meetup, without a session because calendar programs send none. */
 export async function meetupRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 

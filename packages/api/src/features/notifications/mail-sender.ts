@@ -43,7 +43,10 @@ export function createMailSender({ mail, secrets, publicUrl, digest }: MailSende
   return { reason: mail.isSetUp ? null : 'Email is not set up on this server', send }
 }
 
-/** An unexpected failure may have happened after the mail went out, so it counts as unknown. */
+/**
+ * Returns the result of a failed mail. An unexpected failure may have happened after the mail went out, so it counts as
+ * unknown.
+ */
 function toSendResult(error: unknown): SendResult {
   const { fate, message } = error instanceof MailProblem ? error : new MailProblem('unknown', String(error))
   return RESULTS[fate](message)

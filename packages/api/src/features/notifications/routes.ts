@@ -7,7 +7,10 @@ import { unsubscribe } from './unsubscribe'
 
 const BODY_LIMIT = 8 * 1024
 
-/** One-click unsubscribe (RFC 8058): mail programs POST to the address in the mail. A GET shows the app's confirmation page. */
+/**
+ * Serves one-click unsubscribe (RFC 8058): mail programs POST to the address in the mail. A GET shows the app's confirmation
+ * page.
+ */
 export async function unsubscribeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   app.removeAllContentTypeParsers()

@@ -70,7 +70,7 @@ export function deliveryMethods(kind: NotificationKind, preferences: Notificatio
   return preference === null || preferences[preference] ? { push, email } : null
 }
 
-/** Suspended users get account events only, deleted users nothing. */
+/** Whether a user of a status gets a kind of notification: suspended users get account events only, deleted users none. */
 export const canReceive = (kind: NotificationKind, status: AccountStatus): boolean =>
   status === 'approved' || status === 'pending' || (kind === 'account' && status === 'suspended')
 

@@ -72,7 +72,7 @@ export const renderWeatherAlert = (alert: {
   url: '/weather?tab=alerts',
 })
 
-/** Says the time left instead of the time of day, because the reader may be in any time zone. */
+/** Returns the text of a reminder. It says the time left, because the reader may be in any time zone. */
 export function renderReminder(planned: { title: string; startsAt: Date }, by: Named, now: Date): NotificationText {
   const minutes = Math.round((planned.startsAt.getTime() - now.getTime()) / MINUTE)
   const when = minutes > 1 ? `in ${minutes} minutes` : minutes === 1 ? 'in a minute' : 'now'

@@ -5,12 +5,12 @@ import type { Requester } from '../people/queries'
 
 const { photos } = tables
 
-/** The condition for photos that anyone may see. */
+/** Returns the SQL condition for photos that are approved and public. */
 export const isPublicPhoto = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
 
 type Access = Pick<typeof photos.$inferSelect, 'userId' | 'status' | 'isPublic'>
 
-/** Only the author and administrators see a photo that is not approved or not public. */
+/** Whether a user may see a photo: only its author and administrators see one that is not approved or not public. */
 export const canSeePhoto = (photo: Access, requester: Requester | null): boolean =>
   (photo.status === 'approved' && photo.isPublic) || requester?.id === photo.userId || requester?.isAdmin === true
 

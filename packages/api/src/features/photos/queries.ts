@@ -22,7 +22,7 @@ interface Row {
   user: Photo['user']
 }
 
-/** A stored photo as the requester may see it: only its author and administrators see `rejectReason`. */
+/** Returns a stored photo as the requester may see it: only its author and administrators see `rejectReason`. */
 function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Photo {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = photo
   return {
@@ -38,7 +38,7 @@ function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Ph
 
 type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
-/** A function that returns the newest photos that match a condition, as `requester` may see them. */
+/** Returns a function that returns the newest photos that match a condition, as `requester` may see them. */
 function selectFor(db: Pick<Db, 'select'>, requester: Requester | null): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
@@ -55,8 +55,8 @@ function selectFor(db: Pick<Db, 'select'>, requester: Requester | null): Select 
 }
 
 /**
- * The same for photos that match a full-text query. `cross join` makes SQLite read the full-text index first: it returns its
- * rows newest first, and probing it once per photo takes a thousand times as long.
+ * Returns the same function for photos that match a full-text query. `cross join` makes SQLite read the full-text index first:
+ * it returns its rows newest first, and probing it once per photo takes a thousand times as long.
  */
 function searchFor(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
@@ -91,8 +91,8 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
 ]
 
 /**
- * A page of the gallery, newest upload first: photos that anyone may see, and all of the requester's own. Two queries along two
- * indexes are merged here; the few photos that only the requester sees are filtered in memory instead of by full text.
+ * Returns a page of the gallery, newest upload first: photos that are public, and all of the requester's own. It merges two
+ * queries along two indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
 export function listPhotos(
   db: Db,
@@ -138,7 +138,7 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
   }
 }
 
-/** A page of photos for administrators, newest upload first. */
+/** Returns a page of photos for administrators, newest upload first. */
 export function listPhotosForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, requester: Requester | null): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
   return selectFor(db, requester)(where)
@@ -151,11 +151,11 @@ interface Queue {
   limit: number
 }
 
-/** Photos for administrators, oldest upload first. */
+/** Returns photos for administrators, oldest upload first. */
 export const listOldestPhotosForReview = (db: Db, { status, after, limit }: Queue, requester: Requester | null): Photo[] =>
   selectFor(db, requester)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
 
-/** At most a page of these photos, in no order. The caller has checked that the requester may see them. */
+/** Returns at most a page of these photos, in no order. The caller has checked that the requester may see them. */
 export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {
   return selectFor(db, requester)(inArray(photos.id, ids))
 }

@@ -25,11 +25,11 @@ export const PhotoForm = PhotoDetails.extend({
     .describe('`true`, `false`, `1` or `0`'),
 })
 
-/** The fields that were filled in: a browser sends the others as empty texts. */
+/** Returns the fields that are not empty: a browser sends the others as empty texts. */
 const omitEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
-/** The upload of a photo as a multipart form, and the files of photos for those who may see them. */
+/** Serves the upload of a photo as a multipart form, and the files of photos to users who may see them. */
 export async function photoRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, uploadLimits)

@@ -28,10 +28,7 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
     .map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
 }
 
-/**
- * A page of the comments on a post, newest first.
- * @throws NOT_FOUND
- */
+/** Returns a page of the comments on a post, newest first. @throws NOT_FOUND */
 export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, requester: Requester | null): PostComment[] {
   requireVisiblePost(db, id, requester)
   const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)

@@ -189,7 +189,7 @@ function updateHashtagIndex(db: Pick<Db, 'insert' | 'delete'>, { serial, status,
     db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()
 }
 
-/** The first 80 characters of a text, in one line. */
+/** Returns the first 80 characters of a text, in one line. */
 function toExcerpt(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ')]
   return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`

@@ -8,7 +8,7 @@ const MAX_PENDING = 20
 
 type PostRow = typeof posts.$inferSelect
 
-/** Only the author and administrators see a post that is not approved. */
+/** Whether a user may see a post: only its author and administrators see one that is not approved. */
 export const canSeePost = (post: Pick<PostRow, 'userId' | 'status'>, requester: Requester | null): boolean =>
   post.status === 'approved' || requester?.id === post.userId || requester?.isAdmin === true
 
@@ -26,7 +26,7 @@ export function requireVisiblePost(db: Pick<Db, 'select'>, id: string, requester
   return row.post
 }
 
-/** Only approved posts can be liked and commented on. @throws NOT_FOUND, CONFLICT */
+/** Returns an approved post; only these can be liked and commented on. @throws NOT_FOUND, CONFLICT */
 export function requirePublishedPost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): PostRow {
   const post = requireVisiblePost(db, id, requester)
   if (post.status !== 'approved') throw conflict('This post is not published yet')

@@ -17,7 +17,7 @@ interface Row {
   user: Post['user']
 }
 
-/** A stored post as the requester may see it: only its author and administrators see `rejectReason`. */
+/** Returns a stored post as the requester may see it: only its author and administrators see `rejectReason`. */
 function toPost({ post, likedBy, user }: Row, requester: Requester | null): Post {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = post
   return {
@@ -31,7 +31,7 @@ function toPost({ post, likedBy, user }: Row, requester: Requester | null): Post
   }
 }
 
-/** The query of every list: the post, its author, and whether the requester likes it. */
+/** Returns the query of every list: the post, its author, and whether the requester likes it. */
 const selectPostRows = (db: Pick<Db, 'select'>, requester: Requester | null) =>
   db
     .select({ post: posts, likedBy: postLikes.userId, user: authorColumns })
@@ -50,8 +50,8 @@ function selectPosts(db: Pick<Db, 'select'>, requester: Requester | null, where:
 }
 
 /**
- * A page of approved posts, newest first. The most selective of full text, hashtag and primary index comes first: each returns
- * its rows in the order of the list, so that SQLite stops reading at the end of the page.
+ * Returns a page of approved posts, newest first. The most selective of full text, hashtag and primary index comes first: each
+ * returns its rows in the order of the list, so that SQLite stops reading at the end of the page.
  */
 export function listPosts(db: Db, input: z.output<typeof PostListInput>, requester: Requester | null): Post[] {
   const { type, search, hashtag, cursor } = input
@@ -81,16 +81,16 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, request
 const hasHashtag = (hashtag: string) =>
   and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
-/** The number of approved posts, of one type or of all. */
+/** Returns the number of approved posts, of one type or of all. */
 export function countPosts(db: Db, type: Post['postType'] | undefined): number {
   const isCounted = and(isApproved, type && eq(posts.postType, type))
   return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
 }
 
-/** The newest approved posts. */
+/** Returns the newest approved posts. */
 export const listRecentPosts = (db: Db, requester: Requester | null): Post[] => selectPosts(db, requester, isApproved, RECENT_POSTS)
 
-/** A page of the requester's own posts of any status, newest first. */
+/** Returns a page of the requester's own posts of any status, newest first. */
 export const listMyPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
   selectPosts(db, requester, and(eq(posts.userId, requester.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
 
@@ -102,7 +102,7 @@ interface Queue {
   limit: number
 }
 
-/** Posts for administrators, oldest first. */
+/** Returns posts for administrators, oldest first. */
 export const listOldestPostsForReview = (db: Db, { status, type, after, limit }: Queue, requester: Requester | null): Post[] =>
   selectPostRows(db, requester)
     .where(
@@ -113,7 +113,7 @@ export const listOldestPostsForReview = (db: Db, { status, type, after, limit }:
     .all()
     .map((row) => toPost(row, requester))
 
-/** A page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
+/** Returns a page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
 export const listPendingPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
   listOldestPostsForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, requester)
 

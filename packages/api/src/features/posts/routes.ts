@@ -8,7 +8,7 @@ import { canSeePost, postNotFound } from './policy'
 
 const { posts } = tables
 
-/** The pictures of posts, for people who may see the post. */
+/** Serves the pictures of posts to users who may see the post. */
 export async function postRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   guardPictures(app, {

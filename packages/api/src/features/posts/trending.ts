@@ -52,7 +52,7 @@ const selectDeletedSerials = (db: Db) =>
     .innerJoin(posts, eq(posts.userId, users.id))
     .where(eq(users.accountStatus, 'deleted'))
 
-/** The serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
+/** Returns the serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
 function lastSerialBefore(db: Db, time: number): number {
   const row = db
     .select({ serial: posts.serial })

@@ -20,7 +20,7 @@ export const profilePictures: { path: string; kind: ProfilePictureKind; answer: 
   { path: 'banner', kind: 'banners', answer: 'streaming_page_banner', summary: 'Sets the banner of your own page' },
 ]
 
-/** Plain routes: pictures are uploaded as multipart forms, the export is downloaded as a file. */
+/** Serves the upload of profile pictures as multipart forms, and the export of an account as a file. */
 export async function profileRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, uploadLimits)

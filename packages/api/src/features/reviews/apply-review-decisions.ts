@@ -27,7 +27,7 @@ function applyToEach(
   return result
 }
 
-/** Approves or rejects many items, each in its own transaction with its own audit event. */
+/** Returns the outcome of approving or rejecting many items, each in its own transaction with its own audit event. */
 export function applyReviewDecisions(
   services: Services,
   { targets, decision, reason, removes }: z.output<typeof DecideInput>,

@@ -20,7 +20,7 @@ const UNITED_STATES = 'United States'
 export const isNaturalEarth = (features: RoadFeature[]): boolean =>
   features.some(({ properties }) => typeof properties.country === 'string' && typeof properties.class === 'string')
 
-/** Highways of the United States out of Natural Earth's file; null for what is none. */
+/** Returns the class of a road in Natural Earth's file; null unless it is a highway of the United States. */
 export function classifyNaturalEarth({ properties }: Pick<RoadFeature, 'properties'>): RoadClass | null {
   const { country, class: system, type } = properties
   if (country !== UNITED_STATES) return null
@@ -65,7 +65,7 @@ export function toRoadMap(features: RoadFeature[], source: string): RoadMap {
 export const countSegments = ({ freeways, highways }: RoadMap): number =>
   [...freeways, ...highways].reduce((sum, line) => sum + line.length / 2 - 1, 0)
 
-/** Null for a line that is shorter than the grid. */
+/** Returns a line as steps on the grid; null for a line that is shorter than the grid. */
 function codeLine(line: Line): number[] | null {
   const steps: number[] = []
   let column = 0
@@ -108,8 +108,8 @@ const geometries: Record<string, z.ZodType<z.infer<typeof Corner>[][]>> = {
 }
 
 /**
- * The lines of a GeoJSON FeatureCollection; points and areas are passed over.
- * @throws an Error whose message says in one line what is wrong with the file
+ * Returns the lines of a GeoJSON FeatureCollection; points and areas are skipped and counted.
+ * @throws an Error that says in one line what is wrong with the file
  */
 export function readRoadFeatures(text: string): { features: RoadFeature[]; passedOver: number } {
   const collection = Collection.safeParse(parseJson(text))

@@ -9,7 +9,7 @@ const { chaseRoutes, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
 const by = { displayName: users.displayName }
 
-/** The newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
+/** Returns the newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
 export function searchEverything(db: Db, typed: string): SearchHits {
   const words = toFullTextQuery(typed)
   if (words === null) return { posts: [], photos: [], routes: [] }

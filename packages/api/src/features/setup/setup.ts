@@ -33,7 +33,7 @@ export async function completeSetup(ctx: Context, input: SetupInput) {
   return { ...(await openSession(ctx, userId)), inviteCodes }
 }
 
-/** The set-up page works only while no administrator exists. */
+/** Whether no administrator exists yet: only then the set-up page works. */
 export function isSetupNeeded(db: Pick<Db, 'select'>): boolean {
   const { users } = tables
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() === undefined

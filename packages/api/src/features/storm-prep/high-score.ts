@@ -5,7 +5,7 @@ import type { Services } from '../../services'
 
 const { prepScores } = tables
 
-/** A person's best result; null before their first. */
+/** Returns a person's best result; null before their first. */
 export function findHighScore(db: Db, userId: string): StormPrepHighScore | null {
   const row = db.select().from(prepScores).where(eq(prepScores.userId, userId)).get()
   return row ? { score: row.score, level: row.level, achievedAt: row.achievedAt.toISOString() } : null

@@ -76,7 +76,7 @@ export function setStreamLike({ db, media, now }: Services, streamId: string, us
   return { likes, likedByMe: liked }
 }
 
-/** Goes live. Ends a stream that the owner still has. */
+/** Returns the new live stream. Ends a stream that its owner still has. */
 export function startStream(
   services: Services,
   session: SessionInfo,
@@ -118,7 +118,7 @@ export function startStream(
   return getStream(services, id, userId)
 }
 
-/** Renames a live stream of its owner and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
+/** Returns the live stream after its owner renamed it, and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
   const { db, media } = services
   requireOwnStream(db, id, session)

@@ -21,7 +21,7 @@ interface Options extends MetricsDeps {
   token: string | null
 }
 
-/** Metrics for Prometheus. Without permission the answer is 404, or 401 when a token is configured. */
+/** Serves metrics to Prometheus. Without permission the answer is 404, or 401 when a token is configured. */
 export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Options): Promise<void> {
   app.get('/metrics', async (request, reply) => {
     if (token === null && !isDirect(request)) {
@@ -115,7 +115,7 @@ function addQueue(page: MetricsPage, queue: QueueFacts, now: Date): void {
   page.gauge('deliveries_late_seconds', 'How late the oldest waiting delivery is.', lateMs / 1000)
 }
 
-/** Without a complete snapshot there is neither age nor size. */
+/** Adds age and size of the newest complete snapshot; nothing when there is none. */
 function addSnapshots(page: MetricsPage, { isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): void {
   if (!isOn) return
   const ifAny = (value: number | null): Sample[] => (value === null ? [] : [{ labels: {}, value }])

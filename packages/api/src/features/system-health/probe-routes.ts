@@ -17,9 +17,7 @@ export const Readiness = z.object({
 })
 type Readiness = z.infer<typeof Readiness>
 
-/**
- * Liveness and readiness probes for operators. During a shutdown every request is refused, these too.
- */
+/** Serves liveness and readiness probes. During a shutdown every request is refused, these too. */
 export async function probeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const readReadiness = createReadiness(services)
 

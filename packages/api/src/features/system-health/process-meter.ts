@@ -58,7 +58,7 @@ export function createProcessMeter(): ProcessMeter {
   }
 }
 
-/** The histogram measures the whole interval between two ticks, so the resolution is subtracted. */
+/** Returns the delays in ms. The histogram measures the whole interval between two ticks, so the resolution is subtracted. */
 function toDelays(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'] {
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }

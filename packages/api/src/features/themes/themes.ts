@@ -23,7 +23,7 @@ const toTheme = (row: ThemeRow): Theme => ({
   is_active: row.isActive,
 })
 
-/** A person's themes, oldest first. @throws NOT_FOUND when no account has that id */
+/** Returns a person's themes, oldest first. @throws NOT_FOUND when no account has that id */
 export function listThemes(db: Db, userId: string): Theme[] {
   requirePerson(db, userId)
   return db

@@ -24,7 +24,10 @@ export function getConditions(
   return conditions.at(place)
 }
 
-/** Around a stream's public position; nothing, and why, where it has none. @throws NOT_FOUND */
+/**
+ * Returns the conditions at a stream's public position; without a position, an empty snapshot with the reason.
+ * @throws NOT_FOUND
+ */
 export function getStreamConditions(
   { conditions, db }: Services,
   id: string,
@@ -35,7 +38,7 @@ export function getStreamConditions(
   return place === null ? unknownConditions('no-place', '') : conditions.at(place)
 }
 
-/** The public places of live streams, at most 200. */
+/** Returns the public places of live streams, at most 200. */
 export function listLivePlaces({ db }: Pick<Services, 'db'>): Place[] {
   return db
     .select({ latitude: streams.latitude, longitude: streams.longitude, placePrecision: streams.placePrecision })

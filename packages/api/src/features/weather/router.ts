@@ -10,6 +10,16 @@ import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
 import type { Place } from '@squall/shared/rules/place'
 
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be degrees from −${most} to ${most}`
+  return z.coerce.number({ error }).min(-most, { error }).max(most, { error })
+}
+
+/** The place of a request, in degrees. */
+const PlaceInput = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
+
+const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })
+
 export const alertsRouter = router({
   emergency: publicProcedure
     .meta(
@@ -84,14 +94,14 @@ const LayerName = z.enum(radarLayers, {
   error: ({ input }) => `There is no radar layer '${input}'; the layers are ${layers}`,
 })
 
-/** `reflectivity,velocity`; all three when left out. */
+/** A list of layers such as `reflectivity,velocity`. */
 const LayerList = z
   .string()
   .max(100, { error: `The layers are ${layers}` })
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(LayerName))
 
-/** A radar that was chosen by hand, such as KTLX. */
+/** A radar that the user chose, such as KTLX. */
 const ChosenRadar = z
   .string()
   .max(20, { error: 'A radar has four letters, such as KTLX' })
@@ -162,13 +172,3 @@ export const stormsRouter = router({
     .output(StormTracking)
     .query(({ ctx, input }) => listStorms(ctx.services, toPlace(input), input.radius)),
 })
-
-const degrees = (name: string, most: number) => {
-  const error = `${name} must be degrees from −${most} to ${most}`
-  return z.coerce.number({ error }).min(-most, { error }).max(most, { error })
-}
-
-/** The place a question is about, in degrees. */
-const PlaceInput = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
-
-const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })

@@ -12,7 +12,7 @@ const { streamingWidgets } = tables
 
 type WidgetRow = typeof streamingWidgets.$inferSelect
 
-/** A stored widget; a configuration that cannot be parsed becomes the defaults. */
+/** Returns a stored widget; a configuration that cannot be parsed becomes the defaults. */
 function toWidget({ id, type, title, config, isVisible, sortOrder }: WidgetRow): Widget {
   const readable = readWidgetConfig(config)
   return {
@@ -26,7 +26,7 @@ function toWidget({ id, type, title, config, isVisible, sortOrder }: WidgetRow):
   }
 }
 
-/** A page's widgets in their order, at most WIDGET.perPage; only their owner sees hidden ones. */
+/** Returns the widgets of a page in their order, at most WIDGET.perPage; only their owner sees hidden ones. */
 export function listWidgets(db: Db, userId: string, requesterId: string | null): Widget[] {
   const visible = requesterId === userId ? undefined : eq(streamingWidgets.isVisible, true)
   return db
@@ -98,7 +98,7 @@ export function editWidget({ db }: Services, session: SessionInfo, input: z.outp
 
 type Tx = Pick<Db, 'select' | 'update'>
 
-/** The ids of a page's widgets in their order. */
+/** Returns the ids of a page's widgets in their order. */
 function listWidgetIds(tx: Tx, userId: string): string[] {
   return tx
     .select({ id: streamingWidgets.id })
@@ -129,7 +129,7 @@ function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: SessionI
   return widget
 }
 
-/** The documented call may name `user_id`, which must be the session's. @throws FORBIDDEN */
+/** Accepts `user_id` of the documented call only when it is the session's user. @throws FORBIDDEN */
 function requireOwnUserId(claimed: string | undefined, { user }: SessionInfo): void {
   if (claimed !== undefined && claimed !== user.id) throw forbidden('user_id is not yours')
 }

@@ -33,7 +33,7 @@ const RestrictionDetails = z.object({
 })
 const RuleDetails = z.object({ before: ChatRules, after: ChatRules })
 
-/** How each action is undone. Each returns the events to publish. @throws CONFLICT when a newer decision replaced it */
+/** The undo of each action, which returns the events to publish. @throws CONFLICT when a newer decision replaced the action */
 const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEvent[]> = {
   'remove-message': (tx, event) => restoreMessages(tx, event.channelId, RemovalDetails.parse(readDetails(event)).lines),
   'release-message': (tx, event) =>
@@ -48,7 +48,7 @@ const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEve
 
 export const undoableActions = Object.keys(undoers)
 
-/** Only the owner appoints moderators, so only the owner undoes that. */
+/** Whether only the owner of a channel may undo an action: only the owner appoints moderators. */
 export const isOwnerAction = (action: string): boolean => action === 'add-moderator' || action === 'remove-moderator'
 
 /**

@@ -106,7 +106,10 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
   return { reason: null, send }
 }
 
-/** @param afterMs what the service asked for in Retry-After, if anything */
+/**
+ * Returns the result of a push by the HTTP status.
+ * @param afterMs the wait that the service asked for in Retry-After, if any
+ */
 function toResult(status: number, afterMs: number | undefined): SendResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   const problem = `The push service answered ${status}`

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 
 const { contestEntries, contests, photoLikes, photos, postComments, postLikes, posts } = tables
 
-/** The user's photos without their reviewers, and the photos they like. */
+/** Returns the user's photos without their reviewers, and the photos they like. */
 export function collectPhotos(db: Db, userId: string) {
   return {
     photos: db
@@ -20,7 +20,7 @@ export function collectPhotos(db: Db, userId: string) {
   }
 }
 
-/** The photos the user submitted to contests; their votes are part of the community data. */
+/** Returns the photos the user submitted to contests; their votes are part of the community data. */
 export function collectContestEntries(db: Db, userId: string) {
   return {
     contestEntries: db
@@ -38,7 +38,7 @@ export function collectContestEntries(db: Db, userId: string) {
   }
 }
 
-/** The user's posts without their reviewers, their comments, and the posts they like. */
+/** Returns the user's posts without their reviewers, their comments, and the posts they like. */
 export function collectPosts(db: Db, userId: string) {
   return {
     posts: db
@@ -60,7 +60,7 @@ export function collectPosts(db: Db, userId: string) {
   }
 }
 
-/** The user's meetups and routes: created, joined and saved ones, and their contest votes. */
+/** Returns the user's meetups and routes: created, joined and saved ones, and their contest votes. */
 export function collectCommunity(db: Db, userId: string) {
   const { meetups, meetupMembers, chaseRoutes, routeSaves, contestVotes } = tables
   return {

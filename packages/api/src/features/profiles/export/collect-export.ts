@@ -97,7 +97,7 @@ function collectAchievements(db: Db, userId: string) {
   }
 }
 
-/** The user's best Storm Prep Challenge. */
+/** Returns the user's best Storm Prep Challenge. */
 function collectStormPrep(db: Db, userId: string) {
   return { stormPrepHighScore: db.select().from(prepScores).where(eq(prepScores.userId, userId)).get() ?? null }
 }

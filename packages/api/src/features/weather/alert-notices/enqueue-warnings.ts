@@ -91,10 +91,10 @@ const round = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) / STEP
 const hashPolygons = (polygons: Polygon[]) =>
   createHash('sha256').update(JSON.stringify(polygons)).digest('base64url').slice(0, 16)
 
-/** Headlines end without a full stop, and a locked phone shows the instruction on the same line. */
+/** Returns a headline with a full stop: it has none, and a locked phone shows the instruction on the same line. */
 const withStop = (headline: string): string => (/[.!?]$/.test(headline) ? headline : `${headline}.`)
 
-/** The office's headline and its instruction, unchanged. */
+/** Returns the issuing office's headline and its instruction, unchanged. */
 const toText = ({ newest, event, area }: LocatedEvent): string =>
   [withStop(newest.headline ?? `${event} for ${area}`), newest.instruction?.replace(/\s+/g, ' ').trim()]
     .filter(Boolean)

@@ -56,7 +56,7 @@ const toTrust = ({ stale, complete }: { stale: boolean; complete: boolean }) => 
 const toFingerprint = ({ rank, newest, area, areas, endsAt }: LocatedEvent) =>
   [rank, newest.id, area, areas.length, endsAt.getTime()].join('|')
 
-/** One box around all areas, rounded outwards; none where there are none. */
+/** Returns one box around all areas, rounded outwards; none where there are no areas. */
 function toBounds(areas: Area[]): Bounds[] {
   if (areas.length === 0) return []
   const low = (degrees: number[]) => Math.floor(Math.min(...degrees) * STEPS_PER_DEGREE) / STEPS_PER_DEGREE

@@ -13,7 +13,7 @@ import { getConditions } from '../queries'
 
 type Observed = RadarData['currentConditions']
 
-/** Pictures do not wait longer for words; the next question finds them. */
+/** The longest wait for the observation in words; pictures are sent without it, and the next request finds it. */
 const MOMENT_MS = 250
 
 const NOT_OBSERVED: Observed = { shortForecast: null, observedAt: null, source: null }
@@ -22,18 +22,21 @@ interface Wanted {
   place: Place
   zoom: number
   layers: RadarLayerName[]
-  /** A radar that was chosen by hand; the nearest with recent data otherwise. */
+  /** A radar that the user chose; otherwise the nearest with recent data. */
   radar: RadarSite | undefined
 }
 
 const MOST_RADARS = 8
 
-/** A radar that is silent for longer is passed over for the next one. */
+/** A radar that has been silent for longer is skipped. */
 const RECENT_MS = 15 * 60_000
 
 const MOST_TRIED = 3
 
-/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the requester, see getConditions */
+/**
+ * Returns the last hour of the radar nearest to a place, or of the chosen one.
+ * @param address of the caller, see getConditions
+ */
 export async function getRadarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
@@ -69,7 +72,7 @@ export async function getRadarData(services: Services, wanted: Wanted, address: 
   }
 }
 
-/** A radar that was chosen stays one to choose, however far one looks away from it. */
+/** Returns the radars near a place and the chosen one, however far away it is. */
 function withChosen(near: (RadarSite & { distance: number })[], { radar, place }: Wanted) {
   if (radar === undefined || near.some(({ id }) => id === radar.id)) return near
   return [...near, { ...radar, distance: distanceKm(place, radar) }]
@@ -103,13 +106,13 @@ async function toLayer(services: Services, radar: RadarSite, layer: RadarLayerNa
   return { ...about, pixels: crop.pixels, frames, problem } satisfies RadarLayer
 }
 
-/** Why a slot has no picture. */
+/** Returns why a slot has no picture. */
 function describeGap({ id }: RadarSite, list: unknown[] | null, isDamaged: boolean): string {
   if (list === null) return UNREADABLE
   return isDamaged ? DAMAGED : `${id} sent no scan for this time.`
 }
 
-/** Why a layer shows nothing at all; null as long as it has one picture. */
+/** Returns why a layer shows nothing at all; null when it has at least one picture. */
 function describeProblem({ id }: RadarSite, layer: RadarLayerName, list: unknown[] | null, frames: RadarFrame[]) {
   if (list === null) return UNREADABLE
   if (frames.some(({ picture }) => picture !== null)) return null
@@ -133,7 +136,7 @@ async function observeNear(services: Services, place: Place, address: string): P
   return conditions === null ? NOT_OBSERVED : { shortForecast: conditions, observedAt, source }
 }
 
-/** Whoever asks for too many new places gets pictures all the same. */
+/** Requests the conditions at a place. A caller over the limit of new places gets the pictures without them. */
 async function requestConditions(services: Services, place: Place, address: string): Promise<void> {
   try {
     await getConditions(services, place, address)
