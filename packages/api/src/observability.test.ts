@@ -107,7 +107,7 @@ test('both processes log JSON, one id follows a chat line, and no line holds sec
   const odd = await fetch(`${address}/healthz`, { headers: { 'x-request-id': 'no id\u00e9' } })
   expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 
-  // A push whose service refuses it.
+  // The service refuses this push.
   const { publicKey } = z
     .object({ publicKey: z.string() })
     .parse(Reached.parse(await (await fetch(`${address}/api/trpc/push.key`)).json()).result.data)

@@ -135,7 +135,7 @@ test('only multi-line texts keep line breaks', () => {
   ])
 })
 
-test('stored text is returned unchanged, whatever it contains', () => {
+test('stored text is returned unchanged with all its characters', () => {
   const free = outputs.filter((field) => taken(field, PLAIN).includes(PLAIN))
   expect(free.length).toBeGreaterThan(150)
   const changed = outputs.flatMap((field) =>

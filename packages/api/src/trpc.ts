@@ -18,7 +18,7 @@ export interface ProcedureMeta extends OpenApiMeta {
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
 /** The response header with the total length of a paged list. */
 export const TotalCountHeader = z.object({
-  'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
+  'X-Total-Count': z.int().optional().meta({ description: 'The length of the whole list' }),
 })
 
 /** Notes for the reference beyond the summary: behaviour, the meaning of errors such as 409 and 503, and response headers. */
@@ -74,7 +74,7 @@ const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   return next()
 })
 
-/** Counts each call of a batch by itself. */
+/** Counts each call of a batch separately. */
 const withinLimits = t.middleware(({ next, ctx, type, path }) => {
   const caller = { address: ctx.address, userId: ctx.session?.user.id ?? null }
   ctx.services.callLimits.takeCall(caller, { path, isWrite: type === 'mutation' })
@@ -97,7 +97,7 @@ export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({
   return next({ ctx: { session: ctx.session } })
 })
 
-/** For members whose account an administrator approved. */
+/** For members with an approved account. */
 export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).use(({ next, ctx }) => {
   if (ctx.session.user.accountStatus !== 'approved') throw forbidden('Account must be approved')
   return next()

@@ -15,7 +15,7 @@ interface CommandContext {
   now: Date
 }
 
-/** Returns the lines to print. @throws an Error whose message is the one line that says what is wrong */
+/** Returns the lines to print. @throws an Error with one line that says what is wrong */
 export type Command = (context: CommandContext, args: string[]) => string[] | Promise<string[]>
 
 const createAdmin: Command = async ({ db, now }, args) => {

@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run squall -- <command>
 /**
  * Returns the lines to print. Runs one command, beside a running system or without one, on the same database. Each module is
  * imported only for its own command, because the doctor must answer where a native part does not load.
- * @throws an Error whose message is the one line that says what is wrong
+ * @throws an Error with one line that says what is wrong
  */
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string[]> {
   const [name = '', ...rest] = args

@@ -53,7 +53,7 @@ async function startWork() {
   return { npm: Number(npm.pid), launcher, running: () => processes.filter(isRunning) }
 }
 
-/** One that has ended and that nobody has asked about runs no more. */
+/** A zombie process has ended, although its parent has not read its exit code. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

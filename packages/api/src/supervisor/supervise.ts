@@ -7,7 +7,7 @@ import { type Program, superviseChildren } from './children'
 import { localAddress, waitUntilHealthy } from './health'
 import { join } from 'node:path'
 
-/** An error whose message is the one line to print. */
+/** An error with a message of one line to print. */
 export class PortError extends Error {}
 
 const LOOPBACK = '127.0.0.1'

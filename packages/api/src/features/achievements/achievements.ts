@@ -92,7 +92,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     rule: 'first-follower',
     title: 'First Follower',
-    description: 'Somebody wants to know when the next chase begins.',
+    description: 'A viewer wants to know when your next chase begins.',
     isEarned: ({ followers }) => followers >= 1,
   },
   {

@@ -191,14 +191,14 @@ type UserAction = Extract<
   'approve-user' | 'suspend-user' | 'delete-user' | 'make-admin' | 'demote-admin' | 'verify-user' | 'unverify-user'
 >
 
-/** The verbs of the actions after which an administrator is none any more. */
+/** The verbs of the actions that end the role of an administrator. */
 const verbsThatRemoveAdmin: Partial<Record<UserAction, string>> = {
   'suspend-user': 'suspend',
   'delete-user': 'delete',
   'demote-admin': 'demote',
 }
 
-/** Whether an administrator is none any more after an action. */
+/** Whether an action ends the role of an administrator. */
 const removesAdmin = (action: UserAction): boolean => action in verbsThatRemoveAdmin
 
 /**

@@ -112,7 +112,7 @@ test('every route of the server is in the document or excluded by name here', as
   expect(routes.length).toBeGreaterThan(operations.length)
 })
 
-/** Method and address of every leaf of Fastify's tree, whose lines hold what an address has beyond the line above. */
+/** Returns method and address of every leaf of Fastify's printed tree, where each line continues the address of the line above. */
 function routesOf(tree: string): [string, string][] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

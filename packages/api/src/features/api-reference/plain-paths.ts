@@ -39,7 +39,7 @@ const pictureUploads: ZodOpenApiPathsObject = Object.fromEntries(
         id: `profiles-${path}`,
         tag: 'People',
         summary,
-        description: 'The picture is read, cut to size and written anew, without its EXIF data.',
+        description: 'The picture is decoded, cut to size and encoded again, without its EXIF data.',
         access: 'member',
         path: ProfilePath,
         body: pictureForm(),
@@ -58,12 +58,12 @@ const calendar = (route: Pick<PlainRoute, 'id' | 'tag' | 'summary' | 'path'>): Z
     refusals: [404, 429, 500],
   })
 
-/** Returns a reading that a member's weather station sends by itself. Answers are plain words, because devices read them. */
+/** Returns the operation by which a member's weather station pushes a reading. Answers are plain text for devices. */
 const stationReport = (route: Pick<PlainRoute, 'id' | 'path' | 'query' | 'body'>): ZodOpenApiOperationObject =>
   toOperation({
     ...route,
     tag: 'Weather stations',
-    summary: 'Takes a reading that a device sends by itself',
+    summary: 'Takes a reading that a device pushes',
     description:
       'In the protocol of its maker, with the ID and the key that the station was given here. Refusals are plain words: 400 for a report that cannot be read, 401 for a wrong key.',
     answer: { type: 'text/plain', schema: z.string(), description: 'The word `success`' },
@@ -95,7 +95,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     get: toOperation({
       id: 'profiles-export',
       tag: 'People',
-      summary: 'Downloads everything kept about you',
+      summary: 'Downloads all data stored about you',
       access: 'member',
       path: ProfilePath,
       answer: { type: 'application/zip', description: 'JSON files and your own pictures' },

@@ -57,7 +57,7 @@ export const namedSchemas = {
   Widget,
 }
 
-/** Descriptions of schemas whose field names do not say enough. */
+/** Descriptions of schemas with field names that do not say enough. */
 export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   AdminLogEntry: '`serial` grows with each act and is the cursor of the page after.',
   BulkOutcome: 'Each account once: changed, unchanged because it was so already, or refused with the reason.',
@@ -86,7 +86,7 @@ export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   Widget: '`widgetConfig` is JSON text.',
 }
 
-/** A valid request body for each call whose shape is not obvious, by procedure. A test parses them with the procedures' schemas. */
+/** A valid request body for each call with a shape that is not obvious, by procedure. A test parses them with the procedures' schemas. */
 export const examples: Record<string, Record<string, unknown>> = {
   'auth.login': { username: 'ada', password: 'wall-cloud-7', rememberMe: true },
   'auth.signup': {

@@ -80,7 +80,7 @@ test('an old token used after the overlap signs the device out and notifies its 
   ])
 })
 
-test("an old token does nothing in another's name, after signing out, or once nobody could use it anyway", async () => {
+test("an old token does nothing in another's name, after signing out, or after it expired", async () => {
   const { addPerson, auth, caller, db, first, refresh, passTime } = await rememberedAda()
   await addPerson('bob')
   const second = await refresh(first)

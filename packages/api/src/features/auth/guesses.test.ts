@@ -58,7 +58,7 @@ function looksAt({ db }: TestContext, username: string): number {
   return hashing.looked.filter((stored) => stored === person?.passwordHash).length
 }
 
-test('of 96 guesses at once ten at most are looked at, and the right one among the others is refused', async () => {
+test('of 96 simultaneous guesses at most ten are checked, and the right one among the others is refused', async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   const guesses = Array.from({ length: 96 }, (_, n) => signIn(context, 'ada', n === 95 ? PASSWORD : `guess-${n}`, n))
@@ -142,7 +142,7 @@ test("a stranger's guesses lock the owner out nowhere they signed in before, and
   expect(codesOf(more).filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
 })
 
-test('a password that was changed or an account that was suspended while it was looked at opens nothing', async () => {
+test('a sign-in fails when the password is changed or the account is suspended during the check', async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   await context.addPerson('bob')
@@ -153,7 +153,7 @@ test('a password that was changed or an account that was suspended while it was 
   await expect(signIn(context, 'bob', PASSWORD)).rejects.toThrow('Invalid')
 })
 
-test('a reset link opens the way for the person who used it, whatever was guessed before', async () => {
+test('a reset link lets its user sign in regardless of earlier guesses', async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   for (let n = 0; n < 5; n += 1) await expect(signIn(context, 'ada', 'a guess', 100)).rejects.toThrow('Invalid')
@@ -164,7 +164,7 @@ test('a reset link opens the way for the person who used it, whatever was guesse
   await expect(auth.login({ username: 'ada', password: NEW })).resolves.toBeDefined()
 })
 
-test('of 60 guesses at the current password at once ten at most are looked at, and the right one among the others changes nothing', async () => {
+test('of 60 simultaneous guesses at the current password at most ten are checked, and the right one among the others changes nothing', async () => {
   const context = await createContextWithUsers()
   const { as, people } = context
   const repeated = { newPassword: NEW, confirmNewPassword: NEW }
@@ -180,7 +180,7 @@ test('of 60 guesses at the current password at once ten at most are looked at, a
   await expect(signIn(context, 'owner', PASSWORD)).resolves.toBeDefined()
 })
 
-test("a stranger's guesses at the sign-in do not keep somebody signed in from changing the password", async () => {
+test("a stranger's guesses at the sign-in do not keep a signed-in member from changing the password", async () => {
   const context = await createContextWithUsers()
   await Promise.allSettled(Array.from({ length: 20 }, (_, n) => signIn(context, 'owner', 'a guess', n)))
   const change = { currentPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
@@ -199,7 +199,7 @@ test('two passwords are hashed at once and no more, whoever asks for it', async 
   expect(hashing.most).toBe(2)
 })
 
-test('240 wrong sign-ins at once delay no file, and those that would wait too long are told when to come again', async () => {
+test('240 simultaneous wrong sign-ins delay no file, and those that would wait too long get a Retry-After', async () => {
   const appFolder = await mkdtemp(join(tmpdir(), 'squall-app-'))
   onTestFinished(() => rm(appFolder, { recursive: true, force: true }))
   await writeFile(join(appFolder, 'index.html'), '<html><head></head></html>')

@@ -58,7 +58,7 @@ export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { mess
       greeting: `Hello ${person.displayName},`,
       paragraphs: ['The link below leads to a new password. It works once, within 30 minutes.'],
       action: { label: 'Set a new password', url: link },
-      why: 'You get this because somebody asked for it with your address. If that was not you, you need do nothing.',
+      why: 'You get this mail because a new password was requested for your address. If it was not you, ignore this mail.',
       links: [],
     }
     mail

@@ -14,7 +14,7 @@ import { ARCHIVE_END, entryBytes, HEADER_BYTES, paddingBytes, readTarHeader } fr
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** An opened backup whose manifest is valid and whose size matches it. */
+/** An opened backup with a valid manifest that matches the size of the file. */
 export interface Archive {
   manifest: Manifest
   /** Writes all parts under their paths into a folder and verifies each. @throws BackupError at the first mismatch */

@@ -94,7 +94,7 @@ describe('which go', () => {
   })
 })
 
-/** A data folder with a database, whose snapshots a thread writes as in the real api. */
+/** Returns a data folder with a database and snapshots that a thread writes, as in the real api. */
 function installation({ days = 2, weeks = 0 } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'squall-snapshots-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

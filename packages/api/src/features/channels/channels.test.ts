@@ -9,7 +9,7 @@ import { channelQueries } from './queries'
 const { streamingPages, users } = tables
 
 describe('the directory', () => {
-  test('lists approved people who set up their page or have streamed, and nobody else', async () => {
+  test('lists only approved people who set up their page or have streamed', async () => {
     const { as, people } = await createContextWithUsers()
     expect(await as.anonymous.channels.list({})).toEqual([])
     await as.pending.channels.editPage({ userId: people.pending.id, streaming_page_title: 'Not yet' })

@@ -9,10 +9,10 @@ import { createUser } from '../auth/users'
 
 /* Both processes as they are run, and between them a gate, so that the api can be killed with its news on the way. */
 
-/** Less than media takes to find an ended stream by itself. */
+/** Less than media needs to notice an ended stream on its own. */
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
-/** Stands where the api looks for media, and lets nobody through while it is shut. */
+/** A proxy at the address where the api expects media; while it is closed, it refuses connections. */
 async function openGate() {
   const state = { isOpen: true, leadsTo: 0 }
   const inside = new Set<Socket>()

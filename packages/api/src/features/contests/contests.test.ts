@@ -180,7 +180,7 @@ test('when its time is over a contest refuses entries and votes, and the job clo
   expect(await as.anonymous.contests.get({ id })).toMatchObject({ isOpen: false, winnerEntryId: entry.id })
 })
 
-test('of equal entries the earlier one wins; hidden photos never win, and without entries nobody does', async () => {
+test('of equal entries the earlier one wins; hidden photos never win, and without entries there is no winner', async () => {
   const { as, id, db, addPhoto, enter, passTime } = await startContest()
   const hidden = addPhoto()
   const first = await enter(hidden)

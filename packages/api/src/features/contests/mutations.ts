@@ -15,7 +15,7 @@ const { contestEntries, contestVotes, contests, photos } = tables
 
 const MINUTE = 60_000
 
-/** Closes contests whose time is over, which chooses their winner. */
+/** Closes ended contests, which chooses their winners. */
 export const closeEndedContests = (services: Pick<Services, 'db' | 'now'>): Job => ({
   name: 'close ended contests',
   everyMs: MINUTE,

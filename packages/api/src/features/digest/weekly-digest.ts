@@ -43,7 +43,7 @@ export function collectDigest(db: Db, userId: string, week: Week): Digest | null
   }
 }
 
-const isWithin = ({ since, until }: Week, timeFormat: Date): boolean => timeFormat >= since && timeFormat < until
+const isWithin = ({ since, until }: Week, time: Date): boolean => time >= since && time < until
 
 /** Returns the streams of the week by people that the user follows, most watched first. */
 const listStreamsOfFollowed = (db: Db, userId: string, { since, until }: Week) =>
@@ -106,20 +106,20 @@ interface Week {
   until: Date
 }
 
-/** Returns the days after the digest is sent, whose planned streams it lists. */
+/** Returns the days after the digest is sent: it lists their planned streams. */
 const followingDays = ({ until }: Week): Week => ({
   since: new Date(until.getTime() + SENDING_HOUR_UTC * HOUR),
   until: new Date(until.getTime() + WEEK),
 })
 
-/** Returns the week whose digest goes out now, or null: digests go out on Mondays from 13:00 UTC. */
+/** Returns the week of the digest to send now, or null: digests go out on Mondays from 13:00 UTC. */
 export function currentDigestWeek(now: Date): Week | null {
   if (now.getUTCDay() !== 1 || now.getUTCHours() < SENDING_HOUR_UTC) return null
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   return { since: new Date(until.getTime() - WEEK), until }
 }
 
-const toDate = (timeFormat: Date): string => timeFormat.toISOString().slice(0, 10)
+const toDate = (time: Date): string => time.toISOString().slice(0, 10)
 
 /** Returns the key of a user's digest of a week, so that it is sent once. */
 export const toDigestKey = (userId: string, { since }: Week): string => `weekly-digest:${userId}:${toDate(since)}`

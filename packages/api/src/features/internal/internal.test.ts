@@ -56,7 +56,7 @@ test("a chat line from the socket is its session's person's, under the same rule
   await expect(media.internal.chat.post({ ...line, userId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('nobody but the media process gets in, administrators included', async () => {
+test('only the media process gets in, not even administrators', async () => {
   const { as, streamId, people, report } = await mediaProcess()
   for (const caller of [as.anonymous, as.owner, as.admin]) {
     await expect(caller.internal.streams.report([report({})])).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -15,7 +15,7 @@ interface Claimed {
 
 /**
  * Claims due deliveries of a channel, `limit` at most: their state becomes `sending`. Deliveries that are too late, or that
- * the user does not want any more, are given up instead.
+ * the user no longer wants, are given up instead.
  */
 export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number, now: Date): Claimed {
   return db.transaction((tx) => {

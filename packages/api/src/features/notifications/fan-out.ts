@@ -87,7 +87,7 @@ export function createFanOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
 
 /**
  * Fans an event out to its next batch of recipients. Inbox rows, deliveries and the cursor are written in one transaction, so
- * a crash leaves nobody out and notifies nobody twice.
+ * a crash neither skips a recipient nor notifies one twice.
  * @returns whether there may be more recipients
  */
 function fanOutBatch(db: Db, serial: number, read: ReadEvent, senders: Senders, now: Date): boolean {

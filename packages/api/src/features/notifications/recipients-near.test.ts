@@ -5,7 +5,7 @@ import { createNotificationContext } from './testing'
 import { createRandom } from '@squall/shared/bench/random'
 import { createSortedRuns } from './recipients-near'
 
-test('pages return all values in order, whatever order they were added in, from any value on', () => {
+test('pages return all values in order, regardless of the order of adding, from any value on', () => {
   const random = createRandom(3)
   const all = Array.from({ length: 9_001 }, (_, n) => `${random().toString(36)}-${n}`)
   const runs = createSortedRuns()
@@ -99,7 +99,7 @@ test('an alert notifies each member once, also when it is enqueued again; an upg
   expect(notified().sort()).toEqual(['first', 'first', 'second', 'second'])
 })
 
-test('an expired alert notifies nobody', async () => {
+test('an expired alert notifies no member', async () => {
   const { settle, warn, notified, fanOut, passTime, openEvents } = await createPlaces()
   await settle('inside', 35.3, -97.5, 10)
   warn()
@@ -109,7 +109,7 @@ test('an expired alert notifies nobody', async () => {
   expect(openEvents()).toEqual([])
 })
 
-test('a warning without an area notifies nobody, an emergency without one notifies every approved member', async () => {
+test('a warning without an area notifies no member, an emergency without one notifies every approved member', async () => {
   const { warn, notified, fanOut, settle } = await createPlaces()
   await settle('settled', 35.3, -97.5, 10)
   warn({ polygons: [] })

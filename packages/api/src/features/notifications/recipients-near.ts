@@ -64,7 +64,7 @@ const PLACES_PER_BATCH = 400
 /**
  * Returns the members whose warning place is within their radius of an area. First it scans the places of the area's
  * latitudes in index order, in pages without recipients; then it returns the members it found, in the order of their ids.
- * The cursor is the last member returned, so after a restart the scan begins again and nobody is returned twice.
+ * The cursor is the last member returned, so after a restart the scan begins again and no member is returned twice.
  */
 export function recipientsNear(polygons: Polygon[]): Recipients {
   const scan = scanPlaces(polygons)

@@ -15,7 +15,7 @@ export interface ResolvedEvent {
   text: templates.NotificationText
   /** Identifies the notification: a user gets one per key. */
   key: string
-  /** Users who got a notification since this time whose key begins with the prefix are left out. */
+  /** Leaves out users who got a notification with this key prefix since this time. */
   cooldown: { prefix: string; since: Date } | null
   expiresAt: Date | null
   recipients: Recipients

@@ -51,14 +51,14 @@ export const unsubscribeRouter = router({
 
 export const notificationsRouter = router({
   preferences: memberProcedure
-    .meta(rest('GET', '/notification-preferences', 'Tells how and of what one is notified'))
+    .meta(rest('GET', '/notification-preferences', 'Returns the notification preferences of the caller'))
     .input(z.void())
     .output(NotificationPreferences)
     .query(({ ctx }) => getPreferences(ctx.services.db, ctx.session.user.id)),
   changePreferences: memberProcedure
     .meta(
-      rest('PATCH', '/notification-preferences', 'Changes how and of what one is notified', {
-        description: 'What is not named stays as it is. Emergency alerts cannot be turned off.',
+      rest('PATCH', '/notification-preferences', 'Changes the notification preferences of the caller', {
+        description: 'Fields that are left out stay as they are. Emergency alerts cannot be turned off.',
         errorResponses: { 409: 'Email is not set up on this server' },
       }),
     )

@@ -2,7 +2,7 @@ import type { AccountStatus } from '@squall/shared/contract/account'
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
 
 interface Category {
-  /** The preference that turns this kind off; null for a kind that cannot be turned off by itself. */
+  /** The preference that turns this kind off; null for a kind without a preference of its own. */
   preference: keyof NotificationPreferences | null
   /** The rest of the sentence ‘You have chosen emails about …’. */
   about: string
@@ -57,7 +57,7 @@ export interface DeliveryMethods {
 
 /**
  * Returns the channels for a kind of notification; null when the user turned the kind off. Emergencies are pushed to every
- * device whatever the preferences say. Account events are mailed always, because someone waiting for approval cannot have
+ * device regardless of the preferences. Account events are mailed always, because someone waiting for approval cannot have
  * chosen yet. The digest is a mail with its own preference.
  */
 export function deliveryMethods(kind: NotificationKind, preferences: NotificationPreferences): DeliveryMethods | null {

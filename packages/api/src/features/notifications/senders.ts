@@ -20,13 +20,13 @@ export interface Outgoing {
     /** A path of the app. */
     url: string
     createdAt: Date
-    /** After this moment the notification is not sent any more. */
+    /** After this moment the notification is no longer sent. */
     expiresAt: Date | null
   }
 }
 
 /**
- * The result of an attempt. `gone`: the target does not exist any more. `failed`: give up. `retry`: try again, not before
+ * The result of an attempt. `gone`: the target no longer exists. `failed`: give up. `retry`: try again, not before
  * `afterMs`; with `isDown` the whole channel is down, so all its deliveries wait and no attempt is counted. `unknown`: it may
  * have arrived, so it is not sent again.
  */

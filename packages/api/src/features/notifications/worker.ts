@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 3_000
 
 type WorkerServices = Pick<Services, 'db' | 'now' | 'log'>
 
-/** Returns the worker that fans events out into inboxes and delivery queues, and sends what is due. */
+/** Returns the worker that fans events out into inboxes and delivery queues, and sends the due deliveries. */
 export function createNotificationWorker(
   services: WorkerServices,
   senders: Senders,
@@ -32,7 +32,7 @@ export function createNotificationWorker(
 
   return {
     fanOut: () => fanOutAll(isStopped),
-    /** Sends what is due. Resolves when nothing is under way any more. */
+    /** Sends the due deliveries. Resolves when no delivery is under way. */
     async send(): Promise<void> {
       for (const queue of queues) queue.fill()
       await Promise.all(queues.map((queue) => queue.idle()))

@@ -45,7 +45,7 @@ export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
   if (row === undefined) throw notFound('User not found')
 }
 
-/** Returns the ids of users with the administrator role whose account is approved. */
+/** Returns the ids of approved users with the administrator role. */
 export function listAdministratorIds(db: Pick<Db, 'select'>): Set<string> {
   const rows = db
     .select({ id: users.id })

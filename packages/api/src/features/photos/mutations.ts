@@ -30,7 +30,7 @@ export function requireRoomForPhoto(db: Pick<Db, 'select'>, userId: string): voi
 
 /**
  * Returns the new photo, which waits for approval. Without `dateTaken` the date in the picture counts.
- * @throws CONFLICT, and whatever reading the picture throws
+ * @throws CONFLICT, and what reading the picture throws
  */
 export async function addPhoto(
   { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,

@@ -74,7 +74,7 @@ export function reviewPost(
 
 /**
  * Returns the new post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
- * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and whatever fetching a picture throws
+ * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and what fetching a picture throws
  */
 export async function createPost(
   services: PostMediaServices & Pick<Services, 'now'>,

@@ -51,6 +51,6 @@ export async function requireTypedPassword(
 /** @throws CONFLICT for the last administrator */
 export function requireAnotherAdministrator(db: Pick<Db, 'select'>, userId: string): void {
   if (isLastAdministrator(listAdministratorIds(db), userId)) {
-    throw conflict('You are the last administrator. Make somebody else an administrator first.')
+    throw conflict('You are the last administrator. Make another member an administrator first.')
   }
 }

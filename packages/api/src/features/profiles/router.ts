@@ -44,7 +44,7 @@ export const profilesRouter = router({
           'Permanently, with everything that belongs to it. The typed password is needed; a device token does not count.',
         errorResponses: {
           409: 'It is the account of the last administrator',
-          503: 'Too many passwords are looked at in this moment',
+          503: 'Too many passwords are being checked at this moment',
         },
       }),
     )

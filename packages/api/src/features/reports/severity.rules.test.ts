@@ -27,7 +27,7 @@ test('a claim of present danger raises the severity by one level', () => {
   expect(postSeverity({ postType: 'experience', content: 'They told us to take shelter' })).toBe('medium')
 })
 
-test('threats are critical, harm is high and advertising medium, whatever the type', () => {
+test('threats are critical, harm is high and advertising medium, for every type', () => {
   expect(postSeverity({ postType: 'photo', content: 'I will kill you' })).toBe('critical')
   expect(postSeverity({ postType: 'video', content: 'Two injured here' })).toBe('high')
   expect(postSeverity({ postType: 'experience', content: 'Buy now at https://shop.example' })).toBe('medium')

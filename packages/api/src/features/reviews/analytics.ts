@@ -10,7 +10,7 @@ import { photoSeverity, postSeverity } from '../reports/severity.rules'
 const { adminLog, photos, posts, reports } = tables
 const undoEvents = alias(adminLog, 'undoEvents')
 const WEEK_MS = 7 * 86_400_000
-/** Photos and posts whose severity is computed at most: it is derived from their text and not stored. */
+/** The most photos and posts to compute a severity for: it is derived from their text and not stored. */
 const MAX_WEIGHED = 200
 
 const DECISIONS = [

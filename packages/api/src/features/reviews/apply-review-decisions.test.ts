@@ -64,7 +64,7 @@ test('a decision is taken back whole: status, reason, activity and hashtags', as
   expect(db.select().from(tables.postHashtags).all()).toHaveLength(1)
 })
 
-test('taking back a rejection of what was approved shows it again', async () => {
+test('undoing the rejection of an approved item shows it again', async () => {
   const { as, addPhoto } = await createQueue()
   const id = addPhoto()
   await as.admin.photos.approve({ id })

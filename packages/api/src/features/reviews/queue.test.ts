@@ -71,7 +71,7 @@ test('answered reports are found as approved and rejected', async () => {
   expect(await kinds({ status: 'rejected' })).toEqual(targets)
 })
 
-test('pages follow each other without a gap or a double, whatever is decided in between', async () => {
+test('pages follow each other without a gap or a duplicate, even when decisions are made in between', async () => {
   const { as, addPhoto, addPost } = await createQueue()
   const all: string[] = []
   for (let n = 0; n < REVIEW_PAGE + 5; n++) all.push(n % 6 === 5 ? await addPost(`Post ${n}`) : addPhoto())

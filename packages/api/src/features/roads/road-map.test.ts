@@ -14,7 +14,7 @@ const west = [
   [-99, 46.8],
 ]
 
-test('lines and bundles of lines are read, points and areas passed over', () => {
+test('lines and multi-lines are read, points and areas are skipped', () => {
   const bundle = {
     type: 'Feature',
     properties: null,

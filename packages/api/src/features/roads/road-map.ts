@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const TOLERANCE_KM = 0.3
 
-/** About 100 m, a third of what simplifying leaves. */
+/** About 100 m, a third of the tolerance of simplifying. */
 const GRID_DEGREES = 0.001
 
 /** More would be slow to draw; a map of a country's highways has a third of it. */
@@ -30,7 +30,7 @@ export function classifyNaturalEarth({ properties }: Pick<RoadFeature, 'properti
 
 /**
  * Returns the lines of a file as the road map that the app draws. A line without a class is a highway.
- * @throws an Error whose message explains why they make no road map
+ * @throws an Error whose message explains why the features are no road map
  */
 export function toRoadMap(features: RoadFeature[], source: string): RoadMap {
   const classify = isNaturalEarth(features) ? classifyNaturalEarth : () => 'highway' as const

@@ -49,7 +49,7 @@ function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
 
 export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
-/** Ends live streams whose publisher last sent before `since`. */
+/** Ends live streams that got no data since a time. Returns their ids. */
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
@@ -129,7 +129,7 @@ export function renameStream(services: Services, session: SessionInfo, { id, tit
 }
 
 /**
- * Stores the counts that the media process reports. Ends streams whose publisher is gone for good.
+ * Stores the counts that the media process reports. Ends streams without a publisher.
  * @returns the reported ids that are not live, for the media process to close
  */
 export function recordStreamReports(services: Services, reports: StreamReport[]): string[] {

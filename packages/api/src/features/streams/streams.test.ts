@@ -141,7 +141,7 @@ test('a missing stream is not found', async () => {
   expect(await as.anonymous.streams.active({ userId: 'nobody' })).toEqual([])
 })
 
-test('a stream left without a publisher ends by itself, one that is published stays', async () => {
+test('a stream without a publisher is ended, and one with a publisher stays live', async () => {
   const { as, db, services, people, passTime } = await createContextWithUsers()
   const left = await as.owner.streams.start({})
   const { id } = await as.other.streams.start({ userId: people.other.id })

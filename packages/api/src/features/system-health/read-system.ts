@@ -72,7 +72,7 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
   return { checkedAt: now().toISOString(), api, database, media, weather, disk, notifications, snapshots, versions }
 }
 
-/** @throws when it takes too long, such as a disk that hangs */
+/** Returns the facts in time. @throws when reading takes too long, for example from a disk that hangs */
 async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ import type {
 } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
 
-/* Each rule returns a problem that an administrator should look at, as a sentence, or null. */
+/* Each rule returns a problem for an administrator as a sentence, or null. */
 
 const GB = 1024 ** 3
 const MB = 1024 ** 2

@@ -33,7 +33,7 @@ function geocoder(answer: (url: URL) => unknown = () => moore) {
   return { search: (name: string, network = '203.0.113.5') => search(name, network), asked }
 }
 
-test('a place is found by its name, whatever its case', async () => {
+test('a place is found by its name in any case', async () => {
   const { search, asked } = geocoder()
   expect(await search('Moore OK')).toEqual([{ name: moore[0]?.display_name, lat: 35.3395, lon: -97.4867 }])
   expect(await search('  moore  ok ')).toHaveLength(1)
@@ -105,7 +105,7 @@ test('whoever asks gets one plain sentence when the service is down', async () =
   await expect(anonymous.geocoding.search({ q: ' ' })).rejects.toThrow()
 })
 
-test('whoever has too many searches waiting is told when to come again', async () => {
+test('a caller with too many waiting searches gets a Retry-After', async () => {
   const { request, services, logs } = await startTestServer()
   const networks: string[] = []
   services.geocoder.search = async (_name, network) => {
@@ -142,7 +142,7 @@ async function searcher(weather: 'simulated' | 'off') {
   return { ...context, anonymous: await context.caller(), upstreams }
 }
 
-test('with simulated weather towns are found without the network, and nobody else is named as the source', async () => {
+test('with simulated weather towns are found without the network, and no other source is named', async () => {
   const { anonymous } = await searcher('simulated')
   const { places, attribution } = await anonymous.geocoding.search({ q: 'Moore, OK' })
   expect(places).toEqual([{ name: 'Moore, Cleveland County, Oklahoma, United States', lat: 35.3395, lon: -97.4867 }])

@@ -14,7 +14,7 @@ const { streams } = tables
 
 const MOST_LIVE = 200
 
-/** Returns the conditions at a place. @param address of the caller, whose requests for new places are limited @throws TOO_MANY_REQUESTS */
+/** Returns the conditions at a place. @param address of the caller, who may request a limited number of new places @throws TOO_MANY_REQUESTS */
 export function getConditions(
   { conditions, limits }: Services,
   place: Place,

@@ -76,7 +76,7 @@ function remove({ db, media, now }: Removal, actor: Actor, message: ReturnType<t
 
 /**
  * Shows a message that was held for one of its words.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT when it is not held any more
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT when it is no longer held
  */
 export function releaseMessage(
   { db, media, now }: Pick<Services, 'db' | 'media' | 'now'>,

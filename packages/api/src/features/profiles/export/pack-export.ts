@@ -24,7 +24,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
   const archive = new PassThrough()
   // The reader of the archive sees a failure as the stream's error; it is handled nowhere else.
   pipeline(zip.outputStream, archive, () => undefined)
-  // A picture that is removed meanwhile does not exist any more when yazl opens it.
+  // A picture may be removed before yazl opens it.
   zip.on('error', (error: Error) => archive.destroy(error))
   return archive
 }

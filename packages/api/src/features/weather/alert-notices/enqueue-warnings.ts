@@ -46,7 +46,7 @@ export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (event
   }
 
   function enqueue(event: LocatedEvent): void {
-    // An event whose rank fell keeps the id of its worst, so that nobody is notified again.
+    // When the rank of an event falls, the event keeps the id of its highest rank, so that no member is notified again.
     const alertId = `${event.key}:${worstRank(event)}`
     const polygons = event.polygons.map(roundPolygon)
     enqueueNotification(

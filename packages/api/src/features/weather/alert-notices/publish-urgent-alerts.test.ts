@@ -18,7 +18,7 @@ async function quietContext() {
   return { ...test, warning }
 }
 
-test('new and upgraded events are told once; updates, shrunk polygons and the first list are no news', async () => {
+test('new and upgraded events are published once; updates, shrunk polygons and the first list are no news', async () => {
   const { publish, services, news, anonymous, restart, passTime } = await createAlertContext()
   const first = alertFeature(services.now())
   await publish(first)
@@ -68,7 +68,7 @@ test('an event that a list lacks, or that fell back and rose again, is not told 
   expect(news()).toHaveLength(1)
 })
 
-test('what was published while the api restarted is told; after a long time away the first list is no news', async () => {
+test('an event issued during a restart of the api is published; after a long downtime the first list is no news', async () => {
   const { publish, news, warning, restart, passTime } = await quietContext()
   restart()
   passTime(2 * MINUTE)
@@ -119,7 +119,7 @@ test('a stream that goes live inside a warned area gets the line too, and a line
   expect(await as.anonymous.chat.list({ streamId: id })).toHaveLength(1)
 })
 
-test('an alert does not tell where a stream is whose owner hides the place', async () => {
+test('an alert does not reveal the place of a stream when its owner hides it', async () => {
   const { as, publish, news, warning } = await quietContext()
   await as.owner.streams.start({ latitude: 35.34, longitude: -97.49, placePrecision: 'off' })
   await publish(warning())
@@ -157,7 +157,7 @@ test('what is said near a stream of an exact place is true of that place', async
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [id] }, { type: 'chat-message' }])
 })
 
-test('open pages are told where alerts came, went or changed, and nothing while they do not', async () => {
+test('open pages get an event when alerts come, go or change, and none while they do not', async () => {
   const { as, publish, events, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   const changes = () => events.filter(({ type }) => type === 'alerts-changed')
@@ -173,7 +173,7 @@ test('open pages are told where alerts came, went or changed, and nothing while 
   expect(changes()).toHaveLength(2)
 })
 
-test('that the list became stale or current again is told to all pages', async () => {
+test('all pages get an event when the list becomes stale or current again', async () => {
   const { publish, poll, pages, passTime, events } = await quietContext()
   const everywhere = { type: 'alerts-changed', areas: [[-180, -90, 180, 90]] }
   expect(events).toMatchObject([everywhere])

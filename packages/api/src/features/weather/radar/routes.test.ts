@@ -34,7 +34,7 @@ test('a picture may be kept for good', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a scan that cannot be fetched is told in one sentence', async () => {
+test('a scan that cannot be fetched is answered with one sentence', async () => {
   const { request, services, logs } = await startTestServer()
   services.radar.knows = () => true
   services.radar.picture = async () => {

@@ -22,7 +22,7 @@ import { requireOwnStation } from './queries'
 import { newPushId, newPushKey } from './push-access'
 import { toStation } from './queries'
 
-/** Whether the device sends by itself: AcuRite has no service that can be asked, others may go without. */
+/** Whether the device pushes its readings: AcuRite has no service to read from, and other makers may be used without theirs. */
 const isPushed = ({ deviceType, apiKey }: z.output<typeof AddStationInput>): boolean =>
   deviceType === 'acurite' || (deviceType !== 'manual' && deviceType !== 'davis' && !isNewKey(apiKey))
 

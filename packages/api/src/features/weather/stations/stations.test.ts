@@ -66,7 +66,7 @@ test('of a short key no character is shown', async () => {
   expect(station.apiKey).toBe('••••••••')
 })
 
-test('devices that send by themselves get an address, an ID and a key; those with a service do not', async () => {
+test('devices that push get an address, an ID and a key; those with a service do not', async () => {
   const { as } = await createContextWithUsers()
   const acurite = await as.owner.stations.add({ name: 'A', deviceType: 'acurite', apiKey: 'of-no-use', stationId: 'x' })
   expect(acurite.apiKey).toBeNull()
@@ -83,7 +83,7 @@ test('devices that send by themselves get an address, an ID and a key; those wit
   expect((await as.owner.stations.add(manual)).push).toBeNull()
 })
 
-test('a member has so many stations and no more', async () => {
+test('the number of stations of a member is limited', async () => {
   const { as } = await createContextWithUsers()
   for (let count = 0; count < STATION.perMember; count += 1) await as.owner.stations.add(manual)
   await expect(as.owner.stations.add(manual)).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test.each([
   await expect(as.owner.stations.report({ id, ...values })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('stations go with the account, and the export holds them without keys', async () => {
+test('stations are deleted with the account, and the export holds them without keys', async () => {
   const { as, db, people } = await createOwned(davis)
   await as.owner.stations.add({ name: 'Pole', deviceType: 'acurite' })
   const { collectUserData } = await import('../../profiles/export/collect-export')
