@@ -40,7 +40,7 @@ interface ServiceDependencies extends WeatherPorts {
   demo: boolean
   signupsPerHour: number
   internalSecret: string
-  /** Folders and version for diagnostics. */
+  /** The folders, the database file and the version of this installation. */
   inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
 }
 
@@ -65,20 +65,20 @@ function createLimits({ now, signupsPerHour }: ServiceDependencies) {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
-    searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
+    placeSearchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
     viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
-    sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    newContentByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     testPushByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
-    wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
+    contentSearchByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     moderationByUser: createRateLimit({ max: 240, windowMs: 10 * MINUTE, now }),
     reportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),

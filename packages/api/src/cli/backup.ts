@@ -16,7 +16,7 @@ export async function backup(config: Pick<Config, 'dataDir' | 'version'>, args: 
     `${target}: ${formatSize(bytes)}, as it was at ${takenAt.toISOString()}`,
     ...formatCounts(counts),
     ...(missing === 0 ? [] : [`${missing} files of pictures that the database names were not there`]),
-    'It holds secrets and personal data: keep it where nobody else can read it',
+    'It holds secrets and personal data: keep it where only you can read it',
   ]
 }
 

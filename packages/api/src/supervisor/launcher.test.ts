@@ -53,7 +53,7 @@ async function startWork() {
   return { npm: Number(npm.pid), launcher, running: () => processes.filter(isRunning) }
 }
 
-/** A zombie process has ended, although its parent has not read its exit code. */
+/** Whether a process runs. A zombie, an ended process with an exit code that its parent has not read, does not. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -36,7 +36,7 @@ export function shareRoute(
   { user }: SessionInfo,
   { gpsCoordinates, hazards, distance, ...fields }: z.output<typeof CreateRouteInput>,
 ): ChaseRoute {
-  limits.sharedByUser.take(user.id)
+  limits.newContentByUser.take(user.id)
   const id = newId()
   const track = gpsCoordinates ?? null
   db.transaction((tx) => {

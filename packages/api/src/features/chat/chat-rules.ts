@@ -79,7 +79,7 @@ function describeChanges(before: ChatRules, after: ChatRules): string[] {
   return [
     before.slowModeSeconds !== after.slowModeSeconds &&
       (after.slowModeSeconds === 0 ? 'slow mode off' : `slow mode of ${after.slowModeSeconds} s`),
-    before.followersOnly !== after.followersOnly && (after.followersOnly ? 'followers only' : 'open to everybody'),
+    before.followersOnly !== after.followersOnly && (after.followersOnly ? 'followers only' : 'open to all'),
     before.heldWords.join('\n') !== after.heldWords.join('\n') && `${words} held ${words === 1 ? 'word' : 'words'}`,
   ].filter((change) => change !== false)
 }

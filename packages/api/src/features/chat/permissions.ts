@@ -32,8 +32,8 @@ export function requireChannelOwner(db: Reads, channelId: string, requester: Req
 /** Refuses to moderate the owner and administrators, and moderators to moderate each other. @throws BAD_REQUEST, FORBIDDEN */
 export function requireOutranks(db: Reads, channelId: string, requester: Requester, target: Requester): void {
   if (target.id === requester.id) throw badRequest('You cannot do that to yourself')
-  if (target.id === channelId) throw forbidden('Nobody moderates the owner of the channel')
-  if (target.isAdmin) throw forbidden('Nobody moderates an administrator')
+  if (target.id === channelId) throw forbidden('The owner of the channel cannot be moderated')
+  if (target.isAdmin) throw forbidden('An administrator cannot be moderated')
   const outranks = requester.isAdmin || requester.id === channelId
   if (!outranks && isModerator(db, channelId, target.id)) throw forbidden('Moderators do not moderate each other')
 }

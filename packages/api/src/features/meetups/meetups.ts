@@ -92,7 +92,7 @@ export function createMeetup(
   const ahead = date.getTime() - now().getTime()
   if (ahead <= 0) throw badRequest('Choose a date in the future')
   if (ahead > MEETUP_DAYS_AHEAD * DAY_MS) throw badRequest('Choose a date within the next two years')
-  limits.sharedByUser.take(user.id)
+  limits.newContentByUser.take(user.id)
   const id = newId()
   db.transaction((tx) => {
     tx.insert(tables.meetups)

@@ -85,7 +85,7 @@ export function planStream(
   const { db, now, limits } = services
   const startsAt = new Date(input.startsAt)
   requireValidStart(startsAt, now())
-  limits.sharedByUser.take(user.id)
+  limits.newContentByUser.take(user.id)
   const id = newId()
   db.transaction((tx) => {
     if (countUpcomingPlans(tx, user.id, now()) >= MAX_PLANNED)

@@ -41,7 +41,7 @@ export function createRoadStore(folder: string): RoadStore {
 export async function writeRoadMap(folder: string, map: RoadMap): Promise<number> {
   const bytes = await promisify(gzip)(JSON.stringify(map), { level: 9 })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Under another name first, so that no reader sees half a file, not even after a crash.
+  // Written under another name first, so that no reader sees half a file, even after a crash.
   const draft = join(folder, `${FILE}.${process.pid}.draft`)
   await writeFile(draft, bytes, { mode: 0o600 })
   await rename(draft, join(folder, FILE))

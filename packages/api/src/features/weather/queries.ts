@@ -83,7 +83,7 @@ const SIMULATED = 'Simulated search: a short list of towns'
 
 /** @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, or BAD_GATEWAY when the service does not answer */
 export async function searchPlaces(services: Services, address: string, name: string): Promise<FoundPlaces> {
-  services.limits.searchByAddress.take(address)
+  services.limits.placeSearchByAddress.take(address)
   try {
     const attribution = services.weather === 'simulated' ? SIMULATED : OPEN_STREET_MAP
     return { places: await services.geocoder.search(name, toNetwork(address)), attribution }
