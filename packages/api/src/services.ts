@@ -41,7 +41,7 @@ interface ServiceDependencies extends WeatherPorts {
   signupsPerHour: number
   internalSecret: string
   /** The folders, the database file and the version of this installation. */
-  inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
+  installation: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
 }
 
 /** The services that procedures use, created once. */

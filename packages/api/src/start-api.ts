@@ -88,7 +88,7 @@ async function serve(): Promise<void> {
     weather: config.weather,
     signupsPerHour: config.signupsPerHour,
     internalSecret: dataDir.internalSecret,
-    inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
+    installation: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
     log,
     faults,
   })

@@ -163,7 +163,7 @@ export async function createTestContext({
     weather,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
-    inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
+    installation: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
     faults: createFaults({ log }),
   })

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../platform/sessions'
 import { listProcedures, type ProcedureFacts } from '../../root-router'
 import { appRouter } from '../../root-router'
 import {
-  type Access,
+  type CallAccess,
   accessSentences,
   type Operation,
   type Paths,
@@ -64,7 +64,7 @@ const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operat
   })
 
 /** The statuses a procedure can refuse with. */
-function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
+function listRefusalStatuses({ openapi }: ProcedureFacts, access: CallAccess, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
   return [
@@ -80,7 +80,7 @@ function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operat
 
 /** The operation of one procedure with its access, chapter, example, answer and refusals. */
 function describe(facts: ProcedureFacts, generated: Operation): Operation {
-  const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
+  const access: CallAccess = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
   const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
   const statuses = [

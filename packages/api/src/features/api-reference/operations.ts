@@ -11,7 +11,7 @@ type Responses = NonNullable<Operation['responses']>
 type Components = NonNullable<OpenAPIObject['components']>
 
 /** Who may call something; 'public' needs no session and uses one that is sent. */
-export type Access = 'public' | 'member' | 'approved' | 'admin'
+export type CallAccess = 'public' | 'member' | 'approved' | 'admin'
 
 const error = (description: string, message: string, code: string) => ({
   description,
@@ -89,14 +89,14 @@ export function toRefusalResponses(statuses: readonly number[], sentences: Recor
   )
 }
 
-export const toSecurity = (access: Access): NonNullable<Operation['security']> => [
+export const toSecurity = (access: CallAccess): NonNullable<Operation['security']> => [
   ...(access === 'public' ? [{}] : []),
   { sessionHeader: [] },
   { sessionCookie: [] },
 ]
 
 /** The sentence under each description that says who may call. */
-export const accessSentences: Record<Access, string> = {
+export const accessSentences: Record<CallAccess, string> = {
   public: 'For anyone.',
   member: 'For members: needs a session.',
   approved: 'For approved accounts.',
@@ -108,7 +108,7 @@ export interface PlainRoute {
   tag: string
   summary: string
   description?: string
-  access?: Access
+  access?: CallAccess
   path?: ZodOpenApiParameters['path']
   query?: ZodOpenApiParameters['query']
   /** The content type of the body and what it holds. */

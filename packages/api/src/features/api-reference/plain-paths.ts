@@ -4,7 +4,7 @@ import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { MeetupPath } from '../meetups/routes'
-import { PhotoForm } from '../photos/routes'
+import { PhotoUploadForm } from '../photos/routes'
 import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
 import { RoadMapQuery } from '../roads/routes'
@@ -86,7 +86,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
       description:
         'The file may stand before or after the other fields. Without `dateTaken` the date in the picture counts. The photo waits for approval.',
       access: 'member',
-      body: pictureForm(PhotoForm),
+      body: pictureForm(PhotoUploadForm),
       answer: { schema: Photo },
       refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),

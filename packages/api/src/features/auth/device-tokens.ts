@@ -26,7 +26,7 @@ export interface RememberedDevice {
 /** Whether a password has the complete shape of a device token; a typed password may begin like one. */
 export const isDeviceToken = (password: string): boolean => /^rt_[\w-]{43}$/.test(password)
 
-export function rememberDevice(db: Db, userId: string, now: Date): RememberedDevice {
+export function issueDeviceToken(db: Db, userId: string, now: Date): RememberedDevice {
   const device = { id: newId(), token: PREFIX + newToken() }
   db.insert(deviceTokens)
     .values({

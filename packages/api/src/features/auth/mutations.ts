@@ -12,7 +12,7 @@ import {
   exchangeDeviceToken,
   isDeviceToken,
   type RememberedDevice,
-  rememberDevice,
+  issueDeviceToken,
   removeRememberedDevice,
 } from './device-tokens'
 import { openSession } from './sessions'
@@ -99,6 +99,6 @@ async function signIn(ctx: Context, { username, password, rememberMe }: LoginInp
   if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
     return null
   if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')
-  if (rememberMe) device ??= rememberDevice(db, person.id, now())
+  if (rememberMe) device ??= issueDeviceToken(db, person.id, now())
   return openSession(ctx, person.id, device)
 }

@@ -19,13 +19,13 @@ export function canModerate(db: Reads, channelId: string, requester: Requester, 
 
 /** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester moderates its chat */
 export function requireModerator(db: Reads, channelId: string, requester: Requester, now: Date): void {
-  requireMember(db, channelId)
+  requireExistingUser(db, channelId)
   if (!canModerate(db, channelId, requester, now)) throw forbidden('You do not moderate this chat')
 }
 
 /** @throws NOT_FOUND for an unknown channel, FORBIDDEN unless the requester owns it */
 export function requireChannelOwner(db: Reads, channelId: string, requester: Requester): void {
-  requireMember(db, channelId)
+  requireExistingUser(db, channelId)
   if (channelId !== requester.id) throw forbidden('Only the owner of the channel chooses its moderators')
 }
 
@@ -47,7 +47,7 @@ export function requireCanUndo(db: Reads, actorId: string | null, requester: Req
 }
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */
-export function requireMember(db: Reads, id: string): Actor {
+export function requireExistingUser(db: Reads, id: string): Actor {
   const { users } = tables
   const row = db
     .select({ id: users.id, isAdmin: users.isAdmin, username: users.username, status: users.accountStatus })

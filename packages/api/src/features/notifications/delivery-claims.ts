@@ -3,12 +3,12 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ALERT_PREFIX } from './resolve-event'
 import { canReceive, DEFAULT_PREFERENCES, deliveryDeadline, deliveryMethods, MAX_ATTEMPTS, retryWaitMs } from './rules'
-import type { DeliveryChannel, Outgoing, SendResult } from './senders'
+import type { DeliveryChannel, OutgoingDelivery, SendResult } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
 
 interface Claimed {
-  outgoing: Outgoing[]
+  outgoing: OutgoingDelivery[]
   /** As many deliveries were due as the limit allowed. */
   mayBeMore: boolean
 }
@@ -36,7 +36,7 @@ export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number,
       .limit(limit)
       .all()
     const withdrawn = findWithdrawn(tx, new Set(due.map((row) => row.notification.key)), now)
-    const outgoing: Outgoing[] = []
+    const outgoing: OutgoingDelivery[] = []
     for (const { delivery, notification, user, status, preferences } of due) {
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
@@ -92,7 +92,7 @@ function close(db: Pick<Db, 'update'>, id: string, state: 'failed' | 'unknown', 
 /** Stores the result of an attempt: sent, given up, or waiting for a retry. */
 export function settleDelivery(
   db: Db,
-  { deliveryId: id, attempts, notification }: Outgoing,
+  { deliveryId: id, attempts, notification }: OutgoingDelivery,
   result: SendResult,
   now: Date,
   random: number,

@@ -4,7 +4,7 @@ import { tables, type Db } from '@squall/shared/server/db'
 import { and, asc, eq, isNull, notInArray, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import type { Services } from '../../services'
-import type { Senders } from './senders'
+import type { DeliverySenders } from './senders'
 import { newOrderedId } from '../../platform/tokens'
 import type { Reads } from './recipients'
 import { type ResolvedEvent, resolveEvent } from './resolve-event'
@@ -32,7 +32,7 @@ const EVENTS_PER_ROUND = 50
 const RETRY_MS = 30_000
 
 /** Returns a function that fans out all open events. It yields to the event loop after each batch. */
-export function createFanOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, senders: Senders) {
+export function createFanOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, senders: DeliverySenders) {
   /** Events whose fan-out failed, by serial, with the time in ms of the next attempt. */
   const failed = new Map<number, number>()
 
@@ -90,7 +90,7 @@ export function createFanOut({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
  * a crash neither skips a recipient nor notifies one twice.
  * @returns whether there may be more recipients
  */
-function fanOutBatch(db: Db, serial: number, read: ReadEvent, senders: Senders, now: Date): boolean {
+function fanOutBatch(db: Db, serial: number, read: ReadEvent, senders: DeliverySenders, now: Date): boolean {
   return db.transaction((tx) => {
     const isOpen = and(eq(notificationEvents.serial, serial), isNull(notificationEvents.doneAt))
     const row = tx.select().from(notificationEvents).where(isOpen).get()
@@ -151,7 +151,7 @@ function insertNotifications(
   kind: NotificationEvent['kind'],
   { key, text, expiresAt }: ResolvedEvent,
   recipients: Recipient[],
-  senders: Senders,
+  senders: DeliverySenders,
   now: Date,
 ): void {
   const rows = JSON.stringify(recipients.map(({ userId }) => [newOrderedId(now), userId]))

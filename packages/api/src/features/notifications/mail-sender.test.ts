@@ -2,13 +2,13 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { type MailFate, MailProblem } from '../../platform/mail'
 import { createContextWithUsers } from '../../testing/test-context'
-import type { Outgoing } from './senders'
+import type { OutgoingDelivery } from './senders'
 import { createMailSender } from './mail-sender'
 
 async function createMailContext() {
   const test = await createContextWithUsers()
   const sender = createMailSender({ ...test.services, digest: () => null })
-  const outgoing = (kind: NotificationKind = 'stream-live'): Outgoing => ({
+  const outgoing = (kind: NotificationKind = 'stream-live'): OutgoingDelivery => ({
     deliveryId: 'd1',
     attempts: 1,
     target: 'email',

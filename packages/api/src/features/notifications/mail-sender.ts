@@ -4,7 +4,7 @@ import { type MailFate, MailProblem } from '../../platform/mail'
 import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../platform/mail-layout'
 import type { Services } from '../../services'
 import { notificationKinds } from './rules'
-import type { Outgoing, Sender, SendResult } from './senders'
+import type { OutgoingDelivery, DeliverySender, SendResult } from './senders'
 import { toExcerpt } from './templates'
 import { createUnsubscribeUrl } from './unsubscribe'
 
@@ -26,8 +26,8 @@ const RESULTS: Record<MailFate, (problem: string) => SendResult> = {
 }
 
 /** Returns the sender that delivers notifications as mails. A mail that may have arrived is never sent again. */
-export function createMailSender({ mail, secrets, publicUrl, digest }: MailSenderOptions): Sender {
-  async function send(outgoing: Outgoing): Promise<SendResult> {
+export function createMailSender({ mail, secrets, publicUrl, digest }: MailSenderOptions): DeliverySender {
+  async function send(outgoing: OutgoingDelivery): Promise<SendResult> {
     const { user, notification } = outgoing
     const sections = notification.kind === 'weekly-digest' ? digest(user.id, notification.key) : []
     if (sections === null) return { outcome: 'failed', problem: 'There was nothing to tell' }
@@ -54,7 +54,7 @@ function toSendResult(error: unknown): SendResult {
 
 /** Returns a notification as a mail. Its name depends on the notification alone, so mailboxes recognise a second copy. */
 function composeMail(
-  { user, notification }: Outgoing,
+  { user, notification }: OutgoingDelivery,
   { publicUrl, secrets }: Pick<Services, 'publicUrl' | 'secrets'>,
   sections: MailSection[],
 ): MailText {

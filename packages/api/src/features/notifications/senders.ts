@@ -3,7 +3,7 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 export type DeliveryChannel = 'push' | 'email'
 
 /** A claimed delivery with everything that a sender needs. */
-export interface Outgoing {
+export interface OutgoingDelivery {
   deliveryId: string
   /** 1 the first time. */
   attempts: number
@@ -35,11 +35,11 @@ export type SendResult =
   | { outcome: 'gone' | 'failed' | 'unknown'; problem: string }
   | { outcome: 'retry'; problem: string; afterMs?: number; isDown?: boolean }
 
-export interface Sender {
+export interface DeliverySender {
   /** Why the channel is not available, as a sentence, or null. While it is not, no deliveries are created for it. */
   readonly reason: string | null
   /** Applies its own timeout. An error it throws counts as `retry`. */
-  send(outgoing: Outgoing): Promise<SendResult>
+  send(outgoing: OutgoingDelivery): Promise<SendResult>
 }
 
-export type Senders = Record<DeliveryChannel, Sender>
+export type DeliverySenders = Record<DeliveryChannel, DeliverySender>

@@ -5,7 +5,7 @@ import { recoverClaims } from './delivery-claims'
 import { createFanOut } from './fan-out'
 import { createMailSender, type MailSenderOptions } from './mail-sender'
 import { createPushSender } from './push/push-sender'
-import type { Senders } from './senders'
+import type { DeliverySenders } from './senders'
 
 /** How often the worker looks for new events and due deliveries. An idle look reads three indexes. */
 const POLL_MS = 500
@@ -17,7 +17,7 @@ type WorkerServices = Pick<Services, 'db' | 'now' | 'log'>
 /** Returns the worker that fans events out into inboxes and delivery queues, and sends the due deliveries. */
 export function createNotificationWorker(
   services: WorkerServices,
-  senders: Senders,
+  senders: DeliverySenders,
   random: () => number = Math.random,
 ) {
   let stopped = false
@@ -50,7 +50,7 @@ export function createNotificationWorker(
 /** Runs the worker on a timer. Returns the function that stops it and gives deliveries under way a moment to end. */
 export function startNotifications(
   services: WorkerServices & Pick<Services, 'faults'>,
-  senders: Senders,
+  senders: DeliverySenders,
 ): () => Promise<void> {
   const worker = createNotificationWorker(services, senders)
   let isFanningOut = false
@@ -73,6 +73,6 @@ export function startNotifications(
 type SendersOptions = MailSenderOptions & Pick<Services, 'db' | 'push' | 'now'>
 
 /** Returns the senders of both channels: Web Push and email. */
-export function createSenders(options: SendersOptions): Senders {
+export function createSenders(options: SendersOptions): DeliverySenders {
   return { push: createPushSender(options), email: createMailSender(options) }
 }

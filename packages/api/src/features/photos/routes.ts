@@ -16,7 +16,7 @@ import { canSeePhoto, photoNotFound } from './policy'
 const { photos } = tables
 
 /** The texts beside the picture in the upload form. */
-export const PhotoForm = PhotoDetails.extend({
+export const PhotoUploadForm = PhotoDetails.extend({
   isPublic: z
     .string()
     .trim()
@@ -40,7 +40,7 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     requireRoomForPhoto(services.db, user.id)
     return services.uploads.run(user.id, async (hold) => {
       const { bytes, texts } = await readForm(request, hold)
-      const details = PhotoForm.safeParse(omitEmpty(texts))
+      const details = PhotoUploadForm.safeParse(omitEmpty(texts))
       if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
       if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
       return addPhoto(services, user, details.data, bytes)

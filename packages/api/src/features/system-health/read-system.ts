@@ -85,7 +85,7 @@ async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   }
 }
 
-export async function readDatabaseFacts({ db, inspected }: Pick<Services, 'db' | 'inspected'>): Promise<DatabaseFacts> {
+export async function readDatabaseFacts({ db, installation }: Pick<Services, 'db' | 'installation'>): Promise<DatabaseFacts> {
   const number = (pragma: string) =>
     Number(db.get<{ n: number }>(sql.raw(`select ${pragma} as n from pragma_${pragma}`)).n)
   const pageBytes = number('page_size')
@@ -93,11 +93,11 @@ export async function readDatabaseFacts({ db, inspected }: Pick<Services, 'db' |
   return {
     sizeBytes: number('page_count') * pageBytes,
     emptyBytes: number('freelist_count') * pageBytes,
-    walBytes: await stat(`${inspected.databaseFile}-wal`).then(
+    walBytes: await stat(`${installation.databaseFile}-wal`).then(
       ({ size }) => size,
       () => 0,
     ),
-    migrations: compareMigrations(applied, readMigrationFiles(inspected)),
+    migrations: compareMigrations(applied, readMigrationFiles(installation)),
     appliedMigrations: applied.length,
   }
 }
@@ -108,8 +108,8 @@ async function readMediaFacts({ media }: Pick<Services, 'media'>): Promise<Media
   return { ...health, answeredInMs: performance.now() - asked }
 }
 
-export async function readDiskFacts({ inspected }: Pick<Services, 'inspected'>): Promise<DiskFacts> {
-  const { blocks, bavail, bsize } = await statfs(inspected.dataFolder)
+export async function readDiskFacts({ installation }: Pick<Services, 'installation'>): Promise<DiskFacts> {
+  const { blocks, bavail, bsize } = await statfs(installation.dataFolder)
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
@@ -136,10 +136,10 @@ export function readQueueFacts({ db, mail }: Pick<Services, 'db' | 'mail'>): Que
 
 function readVersions({
   db,
-  inspected,
-}: Pick<Services, 'db' | 'inspected'>): NonNullable<SystemHealth['versions']['facts']> {
+  installation,
+}: Pick<Services, 'db' | 'installation'>): NonNullable<SystemHealth['versions']['facts']> {
   return {
-    squall: inspected.version,
+    squall: installation.version,
     node: process.versions.node,
     sqlite: db.get<{ version: string }>(sql`select sqlite_version() as version`).version,
     system: `${type()} ${release()}`,

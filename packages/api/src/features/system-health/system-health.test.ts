@@ -63,8 +63,8 @@ describe('a part that fails takes no other along', () => {
   test('no such folder, and no such table', async () => {
     const { services, db, logs } = await createContextWithUsers({ mediaHealth })
     db.run(sql`drop table deliveries`)
-    const inspected = { ...services.inspected, dataFolder: join(tmpdir(), 'squall-is-not-here') }
-    const health = await readSystemHealth({ ...services, inspected })
+    const installation = { ...services.installation, dataFolder: join(tmpdir(), 'squall-is-not-here') }
+    const health = await readSystemHealth({ ...services, installation })
     expect([health.disk.state, health.notifications.state]).toEqual(['failed', 'failed'])
     expect([health.database.state, health.media.state]).toEqual(['well', 'well'])
     expect(logs.join('\n')).toMatch(/system health: The disk could not be looked at\./)

@@ -6,7 +6,7 @@ import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { findUserByLogin } from '../../auth/users'
 import type { Actor } from '../../admin-log/audit-events'
-import { requireMember, requireChannelOwner } from '../permissions'
+import { requireExistingUser, requireChannelOwner } from '../permissions'
 import { isModerator } from '../permissions'
 import { toPermissionEvents } from './chat-events'
 
@@ -48,7 +48,7 @@ export function removeModerator(
 ): ChatAct {
   requireChannelOwner(db, channelId, actor)
   if (!isModerator(db, channelId, userId)) throw notFound('This person does not moderate here')
-  const { username } = requireMember(db, userId)
+  const { username } = requireExistingUser(db, userId)
   const actId = db.transaction((tx) => {
     setModerator(tx, channelId, userId, null)
     const description = `@${username} is no moderator any more`
@@ -78,5 +78,5 @@ function findByUsername(db: Db, typed: string): Actor {
   const name = typed.trim().replace(/^@/, '')
   const user = name.includes('@') ? undefined : findUserByLogin(db, name)
   if (user === undefined) throw notFound('User not found')
-  return requireMember(db, user.id)
+  return requireExistingUser(db, user.id)
 }

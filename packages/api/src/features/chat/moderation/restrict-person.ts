@@ -5,7 +5,7 @@ import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import type { Actor } from '../../admin-log/audit-events'
-import { requireMember, requireCanUndo, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
+import { requireExistingUser, requireCanUndo, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
 import { listMessageIds, removeMessages } from './message-actions'
 import { findLiveStreamId, toPermissionEvents } from './chat-events'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 export function restrictPerson({ db, media, now }: Moderation, actor: Actor, input: RestrictInput): ChatAct {
   const { channelId, userId, minutes, removesLines = false } = input
   requireModerator(db, channelId, actor, now())
-  const person = requireMember(db, userId)
+  const person = requireExistingUser(db, userId)
   requireOutranks(db, channelId, actor, person)
   if (getActiveRestriction(db, channelId, userId, now()) !== undefined) requireMayLift(db, channelId, actor, userId)
   const createdAt = now().getTime()
@@ -71,7 +71,7 @@ export function liftRestriction(
   { channelId, userId }: { channelId: string; userId: string },
 ): ChatAct {
   requireModerator(db, channelId, actor, now())
-  const { username } = requireMember(db, userId)
+  const { username } = requireExistingUser(db, userId)
   if (getActiveRestriction(db, channelId, userId, now()) === undefined) throw notFound(`@${username} may write already`)
   requireMayLift(db, channelId, actor, userId)
   const actId = db.transaction((tx) => {

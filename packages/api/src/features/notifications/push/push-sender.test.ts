@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createContextWithUsers } from '../../../testing/test-context'
-import type { Outgoing } from '../senders'
+import type { OutgoingDelivery } from '../senders'
 import { createAuthorization, createPushSender, parseRetryAfterMs } from './push-sender'
 
 async function createSenderContext() {
@@ -14,7 +14,7 @@ async function createSenderContext() {
     ...service.subscribe(push.vapid.publicKey),
     device: 'Phone',
   })
-  const outgoing = (changes: Partial<Outgoing['notification']> = {}): Outgoing => ({
+  const outgoing = (changes: Partial<OutgoingDelivery['notification']> = {}): OutgoingDelivery => ({
     deliveryId: 'd1',
     attempts: 1,
     target,

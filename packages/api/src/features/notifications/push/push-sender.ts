@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import type { Urgency } from 'web-push'
 import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
 import { createEventLoopYield } from '../../../platform/yield-event-loop'
-import type { Outgoing, Sender, SendResult } from '../senders'
+import type { OutgoingDelivery, DeliverySender, SendResult } from '../senders'
 import { isOwnPushService } from './subscriptions'
 import type { PushIdentity, Vapid } from './vapid'
 import { createHash } from 'node:crypto'
@@ -38,7 +38,7 @@ const PUSH_OPTIONS: Record<NotificationKind, { ttl: number; urgency: Urgency }> 
   'weekly-digest': { ttl: 3 * DAY_SECONDS, urgency: 'very-low' },
 }
 
-type OutgoingNotification = Outgoing['notification']
+type OutgoingNotification = OutgoingDelivery['notification']
 
 const HOUR = 60 * 60_000
 
@@ -66,7 +66,7 @@ interface PushSenderOptions extends Reach {
  * Returns the sender for Web Push (RFC 8030, 8291, 8292). web-push encrypts and signs, one message per turn of the event loop;
  * openPublic makes the request. Sending twice is harmless: topic and tag are the same, so the device shows it once.
  */
-export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): Sender {
+export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): DeliverySender {
   const { pushSubscriptions } = tables
 
   const authorize = createAuthorization(push.vapid, now)
@@ -91,7 +91,7 @@ export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...rea
     return toResult(answer.statusCode ?? 0, parseRetryAfterMs(answer.headers['retry-after'], now()))
   }
 
-  async function send({ target, user, notification }: Outgoing): Promise<SendResult> {
+  async function send({ target, user, notification }: OutgoingDelivery): Promise<SendResult> {
     await myTurn()
     const own = and(eq(pushSubscriptions.id, target), eq(pushSubscriptions.userId, user.id))
     const row = db.select().from(pushSubscriptions).where(own).get()
