@@ -12,8 +12,7 @@ import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
-import { printReady, systemPrograms } from './supervisor/supervise'
-import { supervise } from './supervisor/supervise'
+import { printReady, supervise, systemPrograms } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
   const { databaseFile, filesFolder, guardedFolder } = ensureDataDir(config.dataDir)

@@ -25,7 +25,8 @@ class TooEarly extends Error {
 }
 
 /** Returns after how many seconds a refused call may be tried again, or null when unknown. */
-export const getRetryAfterSeconds = ({ cause }: TRPCError): number | null => (cause instanceof TooEarly ? cause.seconds : null)
+export const getRetryAfterSeconds = ({ cause }: TRPCError): number | null =>
+  cause instanceof TooEarly ? cause.seconds : null
 
 /** Returns a TOO_MANY_REQUESTS error that says how long to wait. */
 export function tooMany(waitMs: number): TRPCError {

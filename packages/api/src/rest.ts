@@ -5,8 +5,7 @@ import { badRequest } from './errors'
 import { answerRefusals } from './platform/http-errors'
 import { readTexts } from './platform/read-texts'
 import { createRequestContext } from './platform/request-context'
-import { listProcedures, type ProcedureFacts } from './root-router'
-import { appRouter } from './root-router'
+import { appRouter, listProcedures, type ProcedureFacts } from './root-router'
 import type { Services } from './services'
 
 /** Returns the query's fields without the empty ones, which count as missing. */

@@ -1,3 +1,4 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
 import { achievementsRouter } from './features/achievements/router'
 import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
@@ -11,7 +12,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
-import { pushRouter, notificationsRouter, unsubscribeRouter } from './features/notifications/router'
+import { notificationsRouter, pushRouter, unsubscribeRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
@@ -24,11 +25,17 @@ import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
-import { alertsRouter, conditionsRouter, geocodingRouter, radarRouter, sourcesRouter, stormsRouter } from './features/weather/router'
+import {
+  alertsRouter,
+  conditionsRouter,
+  geocodingRouter,
+  radarRouter,
+  sourcesRouter,
+  stormsRouter,
+} from './features/weather/router'
 import { stationsRouter } from './features/weather/stations/router'
 import { widgetsRouter } from './features/widgets/router'
-import { router, type ProcedureMeta } from './trpc'
-import type { AnyTRPCProcedure } from '@trpc/server'
+import { type ProcedureMeta, router } from './trpc'
 
 export const appRouter = router({
   achievements: achievementsRouter,

@@ -4,9 +4,8 @@ import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { applyAction } from '../features/admin/user-actions'
 import { issueResetLink } from '../features/auth/password-reset'
+import { createUser, findUserByLogin } from '../features/auth/users'
 import { issueInvite } from '../features/invites/invites'
-import { createUser } from '../features/auth/users'
-import { findUserByLogin } from '../features/auth/users'
 import { hashPassword } from '../platform/passwords'
 
 interface CommandContext {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { QueueFullError, getRetryAfterSeconds } from '../errors'
+import { getRetryAfterSeconds, QueueFullError } from '../errors'
 import { createFairQueue } from './fair-queue'
 
 /** A queue whose tasks run until the test ends them, in the order in which they began. */

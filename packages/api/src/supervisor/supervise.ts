@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, superviseChildren } from './children'
 import { localAddress, waitUntilHealthy } from './health'
-import { join } from 'node:path'
 
 /** An error with a message of one line to print. */
 export class PortError extends Error {}

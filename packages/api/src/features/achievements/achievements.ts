@@ -1,9 +1,9 @@
+import type { Achievement } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, eq, desc } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { recordActivity } from '../activities/activities'
-import type { Achievement } from '@squall/shared/contract/account'
 import { requirePerson } from '../people/queries'
 
 const { achievements, photos, users } = tables

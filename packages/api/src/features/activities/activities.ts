@@ -1,8 +1,8 @@
 import type { Activity, ActivityType } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { desc, eq } from 'drizzle-orm'
-import { requirePerson } from '../people/queries'
 import { newId } from '../../platform/tokens'
+import { requirePerson } from '../people/queries'
 
 const { activities } = tables
 

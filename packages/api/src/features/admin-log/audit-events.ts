@@ -1,10 +1,10 @@
 import { type AdminAction, type AdminLogType, ReviewStatus } from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
-import type { SessionInfo } from '../../platform/sessions'
-import { newId } from '../../platform/tokens'
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { conflict, notFound } from '../../errors'
+import type { SessionInfo } from '../../platform/sessions'
+import { newId } from '../../platform/tokens'
 
 const { adminLog } = tables
 

@@ -1,9 +1,18 @@
 import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
-import { type AdminStats, type AdminWaiting, BULK_LIMIT, type FoundUsers, readUserCursor, USER_PAGE, type UserFilter, type UserListInput } from '@squall/shared/contract/admin'
+import {
+  type AdminStats,
+  type AdminWaiting,
+  BULK_LIMIT,
+  type FoundUsers,
+  readUserCursor,
+  USER_PAGE,
+  type UserFilter,
+  type UserListInput,
+} from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, eq, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { isNotDeleted } from '../people/queries'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCurrentUser } from '../auth/users'
+import { isNotDeleted } from '../people/queries'
 
 const { photos, posts, reports, users } = tables
 

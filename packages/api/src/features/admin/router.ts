@@ -18,13 +18,11 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
-import { listInvites } from '../invites/invites'
-import { readSystemHealth } from '../system-health/read-system'
-import { countUsers, findUsers, listUsers } from './queries'
-import { applyToUser, applyToUsers } from './user-actions'
 import { issueResetLink } from '../auth/password-reset'
-import { issueInvite, withdrawInvite } from '../invites/invites'
-import { countAccounts, countWaiting } from './queries'
+import { issueInvite, listInvites, withdrawInvite } from '../invites/invites'
+import { readSystemHealth } from '../system-health/read-system'
+import { countAccounts, countUsers, countWaiting, findUsers, listUsers } from './queries'
+import { applyToUser, applyToUsers } from './user-actions'
 
 const Id = z.object({ id: Identifier })
 

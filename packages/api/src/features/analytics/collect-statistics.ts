@@ -1,8 +1,7 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { sql, lt } from 'drizzle-orm'
-import { HOUR_MS, toDay, toHourBit, DAY_MS } from './period.rules'
 import type { Job } from '@squall/shared/server/scheduler'
-import type { Services } from '../../services'
+import { lt, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, toDay, toHourBit } from './period.rules'
 
 const { activeDays } = tables
 
@@ -60,7 +59,7 @@ export function createSeenAlertRecorder(db: Db, now: () => Date): (events: SeenE
 const RETENTION_MS = 200 * DAY_MS
 
 /** Deletes activity data that is older than any range that is counted. */
-export const deleteOldActivity = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+export const deleteOldActivity = ({ db, now }: { db: Db; now: () => Date }): Job => ({
   name: 'delete old activity data',
   everyMs: DAY_MS / 4,
   run() {

@@ -5,8 +5,7 @@ import { listProcedures } from '../../root-router'
 import { documentedCalls } from '../../testing/documented-calls'
 import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
-import { examples } from './schemas-and-examples'
-import { namedSchemas, schemaNotes } from './schemas-and-examples'
+import { examples, namedSchemas, schemaNotes } from './schemas-and-examples'
 import { findTag, tags } from './tags'
 
 const document = createDocument({ version: '1.2.3', publicUrl: 'https://squall.test' })

@@ -1,20 +1,18 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '../../platform/sessions'
-import { listProcedures, type ProcedureFacts } from '../../root-router'
-import { appRouter } from '../../root-router'
+import { appRouter, listProcedures, type ProcedureFacts } from '../../root-router'
 import {
-  type CallAccess,
   accessSentences,
+  type CallAccess,
   type Operation,
   type Paths,
   refusals,
   toRefusalResponses,
   toSecurity,
 } from './operations'
-import { examples, parameterNotes } from './schemas-and-examples'
-import { namedSchemas, schemaNotes } from './schemas-and-examples'
 import { plainPaths } from './plain-paths'
+import { examples, namedSchemas, parameterNotes, schemaNotes } from './schemas-and-examples'
 import { findTag, tags } from './tags'
 
 const ABOUT = `Other programs can do everything that the app does.
@@ -63,7 +61,7 @@ const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operat
     return description === undefined ? parameter : { ...parameter, description }
   })
 
-/** The statuses a procedure can refuse with. */
+/** Returns the statuses with which a procedure can refuse a call. */
 function listRefusalStatuses({ openapi }: ProcedureFacts, access: CallAccess, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
@@ -78,7 +76,7 @@ function listRefusalStatuses({ openapi }: ProcedureFacts, access: CallAccess, op
   ]
 }
 
-/** The operation of one procedure with its access, chapter, example, answer and refusals. */
+/** Returns the operation of one procedure with its access, chapter, example, answer and refusals. */
 function describe(facts: ProcedureFacts, generated: Operation): Operation {
   const access: CallAccess = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated

@@ -1,11 +1,47 @@
-import { Achievement, Activity, CurrentUser, FollowCard, LeaderboardEntry, PersonSummary, Profile, SessionAnswer } from '@squall/shared/contract/account'
+import {
+  Achievement,
+  Activity,
+  CurrentUser,
+  FollowCard,
+  LeaderboardEntry,
+  PersonSummary,
+  Profile,
+  SessionAnswer,
+} from '@squall/shared/contract/account'
 import { AdminLogEntry, BulkOutcome, Report, ReviewPage, SystemHealth } from '@squall/shared/contract/admin'
 import { Channel, StreamingPage, Theme, Widget } from '@squall/shared/contract/channel'
 import { ChatMessage } from '@squall/shared/contract/chat'
-import { ChaseRoute, Contest, ContestEntry, Meetup, Photo, Post, PostComment, ReadTrack, SearchHits, StormType } from '@squall/shared/contract/community'
+import {
+  ChaseRoute,
+  Contest,
+  ContestEntry,
+  Meetup,
+  Photo,
+  Post,
+  PostComment,
+  ReadTrack,
+  SearchHits,
+  StormType,
+} from '@squall/shared/contract/community'
 import { SentAlert, Stream } from '@squall/shared/contract/live'
 import { NotificationPreferences } from '@squall/shared/contract/notification'
-import { BannerAlert, FoundPlaces, RadarAlert, RadarData, RadarStormCell, StationReading, Storm, StormAlert, StormTracking, StreamWeatherAlert, TornadoAlert, TornadoNote, WeatherSnapshot, WeatherSource, WeatherStation } from '@squall/shared/contract/weather'
+import {
+  BannerAlert,
+  FoundPlaces,
+  RadarAlert,
+  RadarData,
+  RadarStormCell,
+  StationReading,
+  Storm,
+  StormAlert,
+  StormTracking,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+  WeatherSnapshot,
+  WeatherSource,
+  WeatherStation,
+} from '@squall/shared/contract/weather'
 
 /** The schemas that the document refers to by name. */
 export const namedSchemas = {

@@ -7,18 +7,15 @@ import { refuseOnDemonstration, requirePassword } from '../../platform/account-g
 import { hashPassword } from '../../platform/passwords'
 import type { SessionInfo } from '../../platform/sessions'
 import { redeemInvite } from '../invites/invites'
-import { createUser } from './users'
 import {
   exchangeDeviceToken,
   isDeviceToken,
-  type RememberedDevice,
   issueDeviceToken,
+  type RememberedDevice,
   removeRememberedDevice,
 } from './device-tokens'
-import { openSession } from './sessions'
-import { getNewAccountStatus } from './users'
-import { findUserByLogin } from './users'
-import { removeSessions } from './sessions'
+import { openSession, removeSessions } from './sessions'
+import { createUser, findUserByLogin, getNewAccountStatus } from './users'
 
 /** Changes the password; needs the current one. Ends all other sessions, remembered devices and push subscriptions. */
 export async function changePassword(

@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '@squall/shared/contract/account'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Context } from '../../context'
 import type { RememberedDevice } from './device-tokens'
 import { getUser } from './users'
-import { type Db, tables } from '@squall/shared/server/db'
-import { and, inArray, ne } from 'drizzle-orm'
 
 const { deviceTokens, pushSubscriptions, sessions } = tables
 

@@ -1,7 +1,7 @@
-import type { CurrentUser, AccountStatus, AdministratorFields } from '@squall/shared/contract/account'
+import type { AccountStatus, AdministratorFields, CurrentUser } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, or, sql } from 'drizzle-orm'
-import { notFound, conflict } from '../../errors'
+import { conflict, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 
 type UserRow = typeof tables.users.$inferSelect

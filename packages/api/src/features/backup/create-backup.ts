@@ -3,10 +3,19 @@ import { createReadStream, existsSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataPaths } from '../../data-dir'
-import { requireDiskSpace } from './stage-data'
-import { BackupError, FORMAT_VERSION, MANIFEST_FILE, type Manifest, type Part, totalEntryBytes } from './archive-format'
-import { stageData } from './stage-data'
-import { ARCHIVE_END, entryBytes, paddingBytes, toTarHeader } from './archive-format'
+import {
+  ARCHIVE_END,
+  BackupError,
+  entryBytes,
+  FORMAT_VERSION,
+  MANIFEST_FILE,
+  type Manifest,
+  type Part,
+  paddingBytes,
+  toTarHeader,
+  totalEntryBytes,
+} from './archive-format'
+import { requireDiskSpace, stageData } from './stage-data'
 
 const STAGING = 'backup-'
 

@@ -16,11 +16,18 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
+import {
+  ARCHIVE_END,
+  entryBytes,
+  HEADER_BYTES,
+  paddingBytes,
+  readManifest,
+  readTarHeader,
+  toTarHeader,
+} from './archive-format'
 import { createBackup } from './create-backup'
-import { readManifest } from './archive-format'
 import { openArchive } from './open-archive'
 import { restoreBackup } from './restore-backup'
-import { ARCHIVE_END, entryBytes, HEADER_BYTES, paddingBytes, readTarHeader, toTarHeader } from './archive-format'
 
 const { migrationsFolder } = loadConfig({})
 

@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  ARCHIVE_END,
   BackupError,
+  entryBytes,
+  HEADER_BYTES,
   MANIFEST_FILE,
   MAX_MANIFEST_BYTES,
   type Manifest,
   type Part,
+  paddingBytes,
   readManifest,
   readSpaceField,
+  readTarHeader,
 } from './archive-format'
-import { ARCHIVE_END, entryBytes, HEADER_BYTES, paddingBytes, readTarHeader } from './archive-format'
 
 const CHUNK_BYTES = 1024 * 1024
 

@@ -6,10 +6,9 @@ import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { dataPaths } from '../../data-dir'
 import { createStorage } from '../../platform/storage'
-import { inspectCopy } from './stage-data'
-import { requireDiskSpace } from './stage-data'
 import { BackupError, type Manifest } from './archive-format'
 import { type Archive, openArchive } from './open-archive'
+import { inspectCopy, requireDiskSpace } from './stage-data'
 
 /** The files and folders that a restore replaces. */
 const REPLACED_NAMES = ['squall.db', 'squall.db-wal', 'squall.db-shm', 'secrets', 'files', 'guarded', 'map']

@@ -19,7 +19,14 @@ import { ensureDataDir } from '../../data-dir'
 import { startBuiltThread } from '../../testing/built-programs'
 import { createLogList } from '../../testing/log-list'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, findSuperfluousSnapshots, isSnapshotDue, parseSnapshotTime, type Snapshot, toSnapshotName } from './snapshots'
+import {
+  createSnapshots,
+  findSuperfluousSnapshots,
+  isSnapshotDue,
+  parseSnapshotTime,
+  type Snapshot,
+  toSnapshotName,
+} from './snapshots'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -41,7 +48,10 @@ describe('when one is due', () => {
 
   test("a snapshot's name holds its time, and other names are not snapshots", () => {
     const time = new Date('2026-05-20T09:00:00Z')
-    expect([toSnapshotName(time), parseSnapshotTime(toSnapshotName(time))]).toEqual(['squall-2026-05-20T090000Z.tar', time])
+    expect([toSnapshotName(time), parseSnapshotTime(toSnapshotName(time))]).toEqual([
+      'squall-2026-05-20T090000Z.tar',
+      time,
+    ])
     for (const name of [
       'squall.tar',
       'mine-2026-05-20T090000Z.tar',

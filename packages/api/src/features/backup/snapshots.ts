@@ -2,16 +2,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotFacts } from '@squall/shared/contract/admin'
 import type { Log } from '@squall/shared/server/log'
+import type { Job } from '@squall/shared/server/scheduler'
 import type { Config } from '../../config'
 import { isCompleteArchive } from './open-archive'
-import type { Job } from '@squall/shared/server/scheduler'
-import type { Services } from '../../services'
-
-export const takeSnapshots = ({ snapshots }: Pick<Services, 'snapshots'>): Job => ({
-  name: 'take a snapshot',
-  everyMs: 5 * 60_000,
-  run: () => snapshots.takeIfDue(),
-})
 
 const HOUR = 60 * 60_000
 
@@ -26,7 +19,8 @@ export interface Snapshot {
 }
 
 /** Returns the file name of a snapshot, such as `squall-2026-05-20T090000Z.tar`. */
-export const toSnapshotName = (time: Date): string => `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+export const toSnapshotName = (time: Date): string =>
+  `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
 interface Retention {
   days: number
@@ -160,3 +154,9 @@ function newestOfEach(newestFirst: Snapshot[], periodOf: (time: Date) => number,
   }
   return [...found.values()].slice(0, periods)
 }
+
+export const takeSnapshots = ({ snapshots }: { snapshots: Snapshots }): Job => ({
+  name: 'take a snapshot',
+  everyMs: 5 * 60_000,
+  run: () => snapshots.takeIfDue(),
+})

@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { dataPaths } from '../../data-dir'
-import { createStorage, PICTURE_SIZES } from '../../platform/storage'
-import { PartPath, BackupError, type Manifest } from './archive-format'
 import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { dataPaths } from '../../data-dir'
 import { listReferencedPictures } from '../../platform/referenced-pictures'
+import { createStorage, PICTURE_SIZES } from '../../platform/storage'
+import { BackupError, type Manifest, PartPath } from './archive-format'
 
 interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {
   /** The URLs of the pictures that its rows name. */

@@ -1,14 +1,14 @@
 import { type EditPageInput, MASKED_KEY, type StreamingPage } from '@squall/shared/contract/channel'
-import { tables, type Db } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { forbidden } from '../../errors'
 import type { SecretBox } from '../../platform/secret-box'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
+import { requirePerson } from '../people/queries'
 import { replaceProfilePicture } from '../profiles/mutations'
 import { getStreamingPage } from './queries'
-import { forbidden } from '../../errors'
-import { requirePerson } from '../people/queries'
 
 const { streamingPages, streamingThemes } = tables
 

@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { requireCanDeleteRoute } from './queries'
-import { getRoute, requireRoute } from './queries'
+import { getRoute, requireCanDeleteRoute, requireRoute } from './queries'
 import { getTrackMiles } from './track.rules'
 
 const { routeSaves } = tables

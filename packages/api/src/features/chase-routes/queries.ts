@@ -3,10 +3,10 @@ import { rateSafety } from '@squall/shared/rules/route-safety'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound, forbidden } from '../../errors'
+import { forbidden, notFound } from '../../errors'
 import { toFullTextQuery } from '../../platform/full-text'
-import { isNotDeleted } from '../people/queries'
 import type { SessionInfo } from '../../platform/sessions'
+import { isNotDeleted } from '../people/queries'
 
 const { chaseRoutes, routeSaves, routeTracks, users } = tables
 
@@ -36,7 +36,10 @@ function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
   }
 }
 
-/** At most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest first. */
+/**
+ * Returns at most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest
+ * first.
+ */
 function selectRoutes(
   db: Db,
   requesterId: string | null,
@@ -72,7 +75,7 @@ function selectRoutes(
     .map(toRoute)
 }
 
-/** A page of the routes that match the search and the difficulty, newest first. */
+/** Returns a page of the routes that match the search and the difficulty, newest first. */
 export function listRoutes(
   db: Db,
   { difficulty, search, cursor }: z.output<typeof RouteListInput>,
@@ -88,7 +91,7 @@ export function listRoutes(
   return selectRoutes(db, requesterId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
 }
 
-/** The number of routes, of one difficulty or of all, those of deleted accounts included. */
+/** Returns the number of routes, of one difficulty or of all, including those of deleted accounts. */
 export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInput>): number {
   const where = difficulty && eq(chaseRoutes.difficultyLevel, difficulty)
   return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
-import { simplifyTrack, getTrackMiles } from './track.rules'
+import { getTrackMiles, simplifyTrack } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
 /** GPX nests seven levels deep; deeper files are made to exhaust a parser. */

@@ -1,6 +1,6 @@
 import type { GpsTrack } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { simplifyTrack, getTrackMiles } from './track.rules'
+import { getTrackMiles, simplifyTrack } from './track.rules'
 
 const straight = (points: number): GpsTrack =>
   Array.from({ length: points }, (_, at): [number, number] => [35 + at / points, -97])

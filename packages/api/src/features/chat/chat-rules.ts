@@ -1,13 +1,13 @@
 import { ChatRules, type EditChatRulesInput } from '@squall/shared/contract/chat'
+import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Services } from '../../services'
-import { recordAuditEvent } from '../admin-log/audit-events'
 import type { Actor } from '../admin-log/audit-events'
-import { requireModerator } from './permissions'
+import { recordAuditEvent } from '../admin-log/audit-events'
 import { findLiveStreamId } from './moderation/chat-events'
+import { requireModerator } from './permissions'
 
 const { chatRules } = tables
 

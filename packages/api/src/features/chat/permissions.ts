@@ -1,9 +1,9 @@
+import type { ChatRole } from '@squall/shared/contract/chat'
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq, and, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { badRequest, forbidden, notFound } from '../../errors'
 import type { Actor } from '../admin-log/audit-events'
 import type { Requester } from '../people/queries'
-import type { ChatRole } from '@squall/shared/contract/chat'
 
 const { chatModerators, chatRestrictions, users } = tables
 

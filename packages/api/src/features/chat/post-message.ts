@@ -8,11 +8,9 @@ import type { Services } from '../../services'
 import { isFollowing } from '../follows/follows'
 import { requireLiveStream } from '../streams/policy'
 import { getChatRules } from './chat-rules'
-import { hasHeldWord } from './message-text.rules'
-import { changeMessageCount } from './public-messages'
-import { enqueueMentionNotification } from './public-messages'
+import { findTextRefusal, hasHeldWord } from './message-text.rules'
 import { getActiveRestriction, isModerator, listModeratorIds, toChatRole } from './permissions'
-import { findTextRefusal } from './message-text.rules'
+import { changeMessageCount, enqueueMentionNotification } from './public-messages'
 
 interface NewMessage {
   streamId: string

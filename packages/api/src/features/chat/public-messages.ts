@@ -1,6 +1,6 @@
-import { type Db, tables } from '@squall/shared/server/db'
-import { eq, sql, and, inArray, ne } from 'drizzle-orm'
 import { findMentions } from '@squall/shared/rules/mentions'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { isNotDeleted } from '../people/queries'
 

@@ -4,11 +4,10 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { authorColumns } from '../people/queries'
 import { listChatNotices } from '../weather/alert-notices/chat-notices'
-import type { Requester } from '../people/queries'
-import { canModerate } from './permissions'
-import { toChatRole } from './permissions'
+import { canModerate, toChatRole } from './permissions'
 
 const { chatMessages, chatModerators, users, streams } = tables
 

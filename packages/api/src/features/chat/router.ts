@@ -1,16 +1,32 @@
-import { ChatMessage, ChatStanding, PostMessageInput, ChatAct, ChatLogEntry, ChatRules, EditChatRulesInput, RestrictedPerson, RestrictInput } from '@squall/shared/contract/chat'
+import { PersonSummary } from '@squall/shared/contract/account'
+import {
+  ChatAct,
+  ChatLogEntry,
+  ChatMessage,
+  ChatRules,
+  ChatStanding,
+  EditChatRulesInput,
+  PostMessageInput,
+  RestrictedPerson,
+  RestrictInput,
+} from '@squall/shared/contract/chat'
 import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { getChatPermissions, getChatRulesForModerators, listModerationLog, listModerators, listRestrictedPeople } from './moderation/queries'
-import { postChatMessage } from './post-message'
-import { listChatMessages } from './queries'
-import { PersonSummary } from '@squall/shared/contract/account'
 import { editChatRules } from './chat-rules'
 import { releaseMessage, removeMessage } from './moderation/message-actions'
 import { addModerator, removeModerator } from './moderation/moderators'
+import {
+  getChatPermissions,
+  getChatRulesForModerators,
+  listModerationLog,
+  listModerators,
+  listRestrictedPeople,
+} from './moderation/queries'
 import { liftRestriction, restrictPerson } from './moderation/restrict-person'
 import { undoChatAction } from './moderation/undo-action'
+import { postChatMessage } from './post-message'
+import { listChatMessages } from './queries'
 
 /** Rate-limited, because each action adds an entry to the audit log, which is never trimmed. */
 const moderationProcedure = memberProcedure.use(({ ctx, next }) => {
@@ -73,7 +89,9 @@ const chatModerationRouter = router({
   restricted: memberProcedure
     .input(Channel)
     .output(z.array(RestrictedPerson))
-    .query(({ ctx, input }) => listRestrictedPeople(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+    .query(({ ctx, input }) =>
+      listRestrictedPeople(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+    ),
   log: memberProcedure
     .input(Channel.extend({ cursor: z.number().int().optional() }))
     .output(z.array(ChatLogEntry))

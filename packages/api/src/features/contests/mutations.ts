@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { type Contest, type ContestEntry, type CreateContestInput, type EditContestInput, ENTRIES_PER_PERSON, type EnterContestInput, type VoteInput, type WithdrawInput } from '@squall/shared/contract/community'
+import {
+  type Contest,
+  type ContestEntry,
+  type CreateContestInput,
+  type EditContestInput,
+  ENTRIES_PER_PERSON,
+  type EnterContestInput,
+  type VoteInput,
+  type WithdrawInput,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, count, eq, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
 import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { requirePhotoAuthor } from '../photos/policy'
 import type { Requester } from '../people/queries'
-import { requireContest, requireContestEntry, requireOpenContest, requireValidContestEnd, findContestEntry, findLeadingEntry, getContest } from './queries'
-import type { Job } from '@squall/shared/server/scheduler'
+import { requirePhotoAuthor } from '../photos/policy'
+import {
+  findContestEntry,
+  findLeadingEntry,
+  getContest,
+  requireContest,
+  requireContestEntry,
+  requireOpenContest,
+  requireValidContestEnd,
+} from './queries'
 
 const { contestEntries, contestVotes, contests, photos } = tables
 
 const MINUTE = 60_000
-
-/** Closes ended contests, which chooses their winners. */
-export const closeEndedContests = (services: Pick<Services, 'db' | 'now'>): Job => ({
-  name: 'close ended contests',
-  everyMs: MINUTE,
-  run() {
-    const { contests } = tables
-    const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
-    for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
-      closeContest(services, id, null)
-    }
-  },
-})
 
 /**
  * Closes a contest: the entry with the most votes wins, the earlier one of equals. A closed contest stays unchanged.
@@ -234,3 +238,16 @@ export function createContest(
   })
   return getContest(services, id, administrator)
 }
+
+/** Closes ended contests, which chooses their winners. */
+export const closeEndedContests = (services: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'close ended contests',
+  everyMs: MINUTE,
+  run() {
+    const { contests } = tables
+    const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
+    for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
+      closeContest(services, id, null)
+    }
+  },
+})

@@ -1,12 +1,12 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, desc, eq, type SQL, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notFound, badRequest, conflict } from '../../errors'
+import { badRequest, conflict, notFound } from '../../errors'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { isNotDeleted } from '../people/queries'
 import { isPublicPhoto } from '../photos/policy'
-import type { Requester } from '../people/queries'
 import { listPhotosByIds } from '../photos/queries'
 
 const { contestEntries, contestVotes, contests, photos, users } = tables
@@ -25,7 +25,12 @@ const MAX_CONTESTS = 100
 
 type Clocked = Pick<Services, 'db' | 'now'>
 
-function selectContests({ db, now }: Clocked, requester: Requester | null, where: SQL | undefined, order: SQL): Contest[] {
+function selectContests(
+  { db, now }: Clocked,
+  requester: Requester | null,
+  where: SQL | undefined,
+  order: SQL,
+): Contest[] {
   const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, requester?.id ?? ''))
   return db
     .select({ contest: contests, myVote: contestVotes.entryId })
@@ -77,7 +82,11 @@ export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): str
   return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
 
-function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], requester: Requester | null): ContestEntry[] {
+function withPhotos(
+  db: Db,
+  rows: { entry: typeof contestEntries.$inferSelect }[],
+  requester: Requester | null,
+): ContestEntry[] {
   const found = listPhotosByIds(
     db,
     rows.map(({ entry }) => entry.photoId),
@@ -91,7 +100,11 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
 }
 
 /** Returns a page of entries, the most votes first. @throws NOT_FOUND when the contest does not exist */
-export function listContestEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, requester: Requester | null): ContestEntry[] {
+export function listContestEntries(
+  db: Db,
+  { id, cursor }: z.output<typeof EntryListInput>,
+  requester: Requester | null,
+): ContestEntry[] {
   requireContest(db, id)
   const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
   return withPhotos(db, rows, requester)

@@ -11,8 +11,16 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { closeContest, createContest, editContest, enterContest, removeContest, voteInContest, withdrawContestEntry } from './mutations'
-import { findContestEntry, getContest, listActiveContests, listContests, listContestEntries } from './queries'
+import {
+  closeContest,
+  createContest,
+  editContest,
+  enterContest,
+  removeContest,
+  voteInContest,
+  withdrawContestEntry,
+} from './mutations'
+import { findContestEntry, getContest, listActiveContests, listContestEntries, listContests } from './queries'
 
 const Id = z.object({ id: Identifier })
 

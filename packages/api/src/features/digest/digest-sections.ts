@@ -1,7 +1,6 @@
 import type { Db } from '@squall/shared/server/db'
 import type { MailSection } from '../../platform/mail-layout'
-import { collectDigest, type Digest, MAX_COUNTED } from './weekly-digest'
-import { parseDigestWeek } from './weekly-digest'
+import { collectDigest, type Digest, MAX_COUNTED, parseDigestWeek } from './weekly-digest'
 
 /** The reader's time zone is unknown, so times are in UTC and say so. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {

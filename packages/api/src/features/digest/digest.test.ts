@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/tokens'
 import { createContextWithUsers } from '../../testing/test-context'
 import { createDigestSections } from './digest-sections'
-import { enqueueDigests } from './weekly-digest'
-import { currentDigestWeek, toDigestKey, parseDigestWeek } from './weekly-digest'
+import { currentDigestWeek, enqueueDigests, parseDigestWeek, toDigestKey } from './weekly-digest'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

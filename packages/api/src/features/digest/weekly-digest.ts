@@ -1,10 +1,10 @@
-import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, desc, eq, gte, isNull, lt, gt } from 'drizzle-orm'
-import { listAchievements } from '../achievements/achievements'
 import { setImmediate } from 'node:timers/promises'
+import { type Db, tables } from '@squall/shared/server/db'
 import type { Job } from '@squall/shared/server/scheduler'
+import { and, asc, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { Services } from '../../services'
+import { listAchievements } from '../achievements/achievements'
 
 const { follows, notificationPreferences, plannedStreams, streams, users } = tables
 

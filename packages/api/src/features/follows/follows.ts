@@ -1,12 +1,12 @@
-import { FOLLOW_PAGE, type FollowCard, type FollowPageInput, type FollowAnswer } from '@squall/shared/contract/account'
+import { FOLLOW_PAGE, type FollowAnswer, type FollowCard, type FollowPageInput } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
-import { isNotDeleted, personCardColumns, requirePerson } from '../people/queries'
 import { badRequest, forbidden } from '../../errors'
 import { enqueueNotification } from '../../platform/enqueue-notification'
+import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
-import type { SessionInfo } from '../../platform/sessions'
+import { isNotDeleted, personCardColumns, requirePerson } from '../people/queries'
 
 const { follows, users } = tables
 

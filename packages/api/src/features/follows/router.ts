@@ -3,9 +3,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
-import { requireOwnFollowerId } from './follows'
-import { isFollowing, listFollows } from './follows'
-import { setFollow } from './follows'
+import { isFollowing, listFollows, requireOwnFollowerId, setFollow } from './follows'
 
 function listPage(ctx: Context, list: 'followers' | 'following', input: FollowPageInput): FollowCard[] {
   const { cards, total } = listFollows(ctx.services.db, list, input)

@@ -1,11 +1,10 @@
 import type { CreateInviteInput, Invite, NewInvite } from '@squall/shared/contract/account'
 import { type Db, hashSecret, tables } from '@squall/shared/server/db'
-import { and, eq, gt, isNull, lt, sql, desc } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../errors'
 import { newId, newInviteCode, normalizeInviteCode } from '../../platform/tokens'
-import { type Services } from '../../services'
-import { type Administrator, recordAuditEvent } from '../admin-log/audit-events'
-import { Administrator } from '../admin-log/audit-events'
+import type { Services } from '../../services'
+import { type Administrator, type Administrator, recordAuditEvent } from '../admin-log/audit-events'
 
 const DAY_MS = 24 * 60 * 60_000
 

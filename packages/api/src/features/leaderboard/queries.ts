@@ -22,7 +22,7 @@ export const listTopChasers = (db: Db): LeaderboardEntry[] =>
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 
-/** Counting all accounts takes many times as long as the list, so that the totals are kept for a minute. */
+/** Counting all accounts takes many times as long as the list, so the totals are cached for a minute. */
 const TOTALS_LAST_MS = 60_000
 
 /** Returns sums over all approved accounts, at most a minute old. */

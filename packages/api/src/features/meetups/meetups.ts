@@ -1,12 +1,18 @@
-import { MEETUP_LIST, type Meetup, type CreateMeetupInput, MEETUP_DAYS_AHEAD, type MeetupStatus } from '@squall/shared/contract/community'
+import {
+  type CreateMeetupInput,
+  MEETUP_DAYS_AHEAD,
+  MEETUP_LIST,
+  type Meetup,
+  type MeetupStatus,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { notFound, badRequest, conflict, forbidden } from '../../errors'
-import type { Services } from '../../services'
-import { isNotDeleted } from '../people/queries'
 import type { z } from 'zod'
+import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
+import type { Services } from '../../services'
+import { isNotDeleted } from '../people/queries'
 
 const { meetupMembers, meetups, users } = tables
 

@@ -2,8 +2,7 @@ import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup } from './meetups'
-import { listMyMeetups, listUpcomingMeetups } from './meetups'
+import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup, listMyMeetups, listUpcomingMeetups } from './meetups'
 
 const Which = z.object({ id: Identifier })
 

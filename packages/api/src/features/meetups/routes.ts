@@ -1,11 +1,11 @@
+import type { Meetup } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { formatCalendarEvent } from '../../platform/calendar-event'
 import { answerRefusals } from '../../platform/http-errors'
 import type { Services } from '../../services'
 import { getMeetup } from './meetups'
-import type { Meetup } from '@squall/shared/contract/community'
-import { formatCalendarEvent } from '../../platform/calendar-event'
 
 /** Returns a meetup as an iCalendar file. */
 export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '../../services'
 import { claimDeliveries, settleDelivery } from './delivery-claims'
 import { reopenDelayMs } from './rules'
-import type { DeliveryChannel, OutgoingDelivery, DeliverySender, SendResult } from './senders'
+import type { DeliveryChannel, DeliverySender, OutgoingDelivery, SendResult } from './senders'
 
 /** How many deliveries of a channel are under way at once, so that slow ones do not hold up the rest. */
 const CONCURRENCY: Record<DeliveryChannel, number> = { push: 64, email: 4 }
@@ -24,7 +24,11 @@ interface QueueOptions extends Pick<Services, 'db' | 'now' | 'log'> {
  * Returns the sending side of one channel. Each delivery is claimed before it is sent, and settled as soon as its result is
  * known. While the channel is down (a mail server does not answer) only one delivery at a time probes it.
  */
-export function createChannelQueue(channel: DeliveryChannel, sender: DeliverySender, options: QueueOptions): ChannelQueue {
+export function createChannelQueue(
+  channel: DeliveryChannel,
+  sender: DeliverySender,
+  options: QueueOptions,
+): ChannelQueue {
   const { db, now, log, isStopped, random } = options
   const underWay = new Set<Promise<void>>()
   let reopensAt = 0

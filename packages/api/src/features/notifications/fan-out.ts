@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { NotificationEvent } from '@squall/shared/contract/notification'
-import { tables, type Db } from '@squall/shared/server/db'
-import { and, asc, eq, isNull, notInArray, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import { ZodError } from 'zod'
-import type { Services } from '../../services'
-import type { DeliverySenders } from './senders'
 import { newOrderedId } from '../../platform/tokens'
+import type { Services } from '../../services'
 import type { Reads } from './recipients'
 import { type ResolvedEvent, resolveEvent } from './resolve-event'
 import { canReceive, DEFAULT_PREFERENCES, type DeliveryMethods, deliveryMethods, isUrgent } from './rules'
+import type { DeliverySenders } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, pushSubscriptions, users } = tables
 

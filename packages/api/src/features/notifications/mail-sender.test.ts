@@ -2,8 +2,8 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import { type MailFate, MailProblem } from '../../platform/mail'
 import { createContextWithUsers } from '../../testing/test-context'
-import type { OutgoingDelivery } from './senders'
 import { createMailSender } from './mail-sender'
+import type { OutgoingDelivery } from './senders'
 
 async function createMailContext() {
   const test = await createContextWithUsers()

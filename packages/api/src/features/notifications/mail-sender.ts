@@ -4,7 +4,7 @@ import { type MailFate, MailProblem } from '../../platform/mail'
 import { layOutHtml, layOutText, type MailContent, type MailSection } from '../../platform/mail-layout'
 import type { Services } from '../../services'
 import { notificationKinds } from './rules'
-import type { OutgoingDelivery, DeliverySender, SendResult } from './senders'
+import type { DeliverySender, OutgoingDelivery, SendResult } from './senders'
 import { toExcerpt } from './templates'
 import { createUnsubscribeUrl } from './unsubscribe'
 

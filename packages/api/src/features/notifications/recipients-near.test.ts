@@ -1,9 +1,9 @@
+import { createRandom } from '@squall/shared/bench/random'
 import type { NotificationEvent } from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { createNotificationContext } from './testing'
-import { createRandom } from '@squall/shared/bench/random'
 import { createSortedRuns } from './recipients-near'
+import { createNotificationContext } from './testing'
 
 test('pages return all values in order, regardless of the order of adding, from any value on', () => {
   const random = createRandom(3)

@@ -3,7 +3,15 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/achievements'
-import { type Reads, type Recipients, allMemberRecipients, followerRecipients, mentionedRecipients, reminderRecipients, userRecipients } from './recipients'
+import {
+  allMemberRecipients,
+  followerRecipients,
+  mentionedRecipients,
+  type Reads,
+  type Recipients,
+  reminderRecipients,
+  userRecipients,
+} from './recipients'
 import { recipientsNear } from './recipients-near'
 import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
 import * as templates from './templates'

@@ -1,10 +1,24 @@
-import { ChangePreferencesInput, InboxPageInput, MarkAllReadInput, Notification, NotificationPreferences, SetPlaceInput, UnreadCount, WarningPlace, PushDevice, SubscribeInput, UnsubscribeInput, UnsubscribeLink, UnsubscribeState } from '@squall/shared/contract/notification'
+import {
+  ChangePreferencesInput,
+  InboxPageInput,
+  MarkAllReadInput,
+  Notification,
+  NotificationPreferences,
+  PushDevice,
+  SetPlaceInput,
+  SubscribeInput,
+  UnreadCount,
+  UnsubscribeInput,
+  UnsubscribeLink,
+  UnsubscribeState,
+  WarningPlace,
+} from '@squall/shared/contract/notification'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { memberProcedure, rest, router, publicProcedure } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
-import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
 import { enqueueTestNotification, listPushDevices, removePushDevice, storePushSubscription } from './push/subscriptions'
+import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
 import { readUnsubscribeState, unsubscribe } from './unsubscribe'
 
 const Done = z.object({ ok: z.literal(true) })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  toExcerpt,
   renderMention,
   renderNewFollower,
   renderReminder,
   renderStreamLive,
   renderWeatherAlert,
+  toExcerpt,
 } from './templates'
 
 const reed = { id: 'u/1', username: 'reed', displayName: 'Reed ChannelQueue' }

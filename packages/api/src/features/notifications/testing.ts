@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { createContextWithUsers, type TestOptions } from '../../testing/test-context'
-import type { DeliveryChannel, OutgoingDelivery, DeliverySender, SendResult } from './senders'
+import type { DeliveryChannel, DeliverySender, OutgoingDelivery, SendResult } from './senders'
 import { createNotificationWorker } from './worker'
 
 /** Returns a sender that records deliveries and answers with queued results. */

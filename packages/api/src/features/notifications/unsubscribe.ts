@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { badRequest } from '../../errors'
 import type { SecretBox } from '../../platform/secret-box'
 import type { Services } from '../../services'
-import { notificationKinds } from './rules'
 import { changePreferences } from './mutations'
 import { getPreferences } from './queries'
+import { notificationKinds } from './rules'
 
 const NO_MAILS = { emailNotifications: false, weeklyDigest: false } as const
 

@@ -32,7 +32,7 @@ export const personCardColumns = {
   yearsOfExperience: users.yearsOfExperience,
 } satisfies Record<keyof PersonCard, unknown>
 
-/** Deleted accounts are shown nowhere. */
+/** The SQL condition for accounts that may be shown: deleted ones are shown nowhere. */
 export const isNotDeleted = ne(users.accountStatus, 'deleted')
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */

@@ -8,11 +8,17 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
-import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
-import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
+import {
+  type Actor,
+  changedSinceError,
+  getLastAuditEvent,
+  ReviewDetails,
+  recordAuditEvent,
+  restoreReviewColumns,
+  toReviewDetails,
+} from '../admin-log/audit-events'
 import type { Requester } from '../people/queries'
+import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
 import { getPhoto } from './queries'
 
 const { activities, photoLikes, photos } = tables

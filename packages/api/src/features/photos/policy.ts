@@ -17,7 +17,11 @@ export const canSeePhoto = (photo: Access, requester: Requester | null): boolean
 export const photoNotFound = () => notFound('Photo not found')
 
 /** @throws NOT_FOUND, also for photos that the requester may not see */
-export function requireVisiblePhoto(db: Pick<Db, 'select'>, id: string, requester: Requester | null): typeof photos.$inferSelect {
+export function requireVisiblePhoto(
+  db: Pick<Db, 'select'>,
+  id: string,
+  requester: Requester | null,
+): typeof photos.$inferSelect {
   const photo = db.select().from(photos).where(eq(photos.id, id)).get()
   if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
   return photo

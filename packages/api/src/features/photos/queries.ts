@@ -4,9 +4,9 @@ import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from '
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { hasWords, toFullTextQuery } from '../../platform/full-text'
-import { authorColumns, isNotDeleted } from '../people/queries'
-import { isPublicPhoto, canSeePhoto, photoNotFound } from './policy'
 import type { Requester } from '../people/queries'
+import { authorColumns, isNotDeleted } from '../people/queries'
+import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
 
@@ -115,7 +115,7 @@ export function listPhotos(
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** Counting takes longer than reading a page, so that a count is kept for a minute. */
+/** Counting takes longer than reading a page, so a count is cached for a minute. */
 const COUNT_LASTS_MS = 60_000
 
 /** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
@@ -139,7 +139,11 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
 }
 
 /** Returns a page of photos for administrators, newest upload first. */
-export function listPhotosForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, requester: Requester | null): Photo[] {
+export function listPhotosForReview(
+  db: Db,
+  { status, cursor }: z.output<typeof PhotoReviewInput>,
+  requester: Requester | null,
+): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
   return selectFor(db, requester)(where)
 }
@@ -152,8 +156,16 @@ interface Queue {
 }
 
 /** Returns photos for administrators, oldest upload first. */
-export const listOldestPhotosForReview = (db: Db, { status, after, limit }: Queue, requester: Requester | null): Photo[] =>
-  selectFor(db, requester)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
+export const listOldestPhotosForReview = (
+  db: Db,
+  { status, after, limit }: Queue,
+  requester: Requester | null,
+): Photo[] =>
+  selectFor(db, requester)(
+    and(status && eq(photos.status, status), gt(photos.serial, after)),
+    limit,
+    asc(photos.serial),
+  )
 
 /** Returns at most a page of these photos, in no order. The caller has checked that the requester may see them. */
 export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {

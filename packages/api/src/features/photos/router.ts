@@ -6,7 +6,7 @@ import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCo
 import { countView } from '../views/count-view'
 import { addPhoto, removePhoto, requireRoomForPhoto, reviewPhoto, setPhotoLike } from './mutations'
 import { requireVisiblePhoto } from './policy'
-import { getPhoto, listPhotosForReview, listPhotos } from './queries'
+import { getPhoto, listPhotos, listPhotosForReview } from './queries'
 
 const Id = z.object({ id: Identifier })
 

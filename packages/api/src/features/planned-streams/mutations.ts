@@ -1,14 +1,28 @@
-import { type EditPlannedStreamInput, MAX_PLANNED, type PlannedStream, type PlanStreamInput, REMINDER_MINUTES } from '@squall/shared/contract/live'
+import {
+  type EditPlannedStreamInput,
+  MAX_PLANNED,
+  type PlannedStream,
+  type PlanStreamInput,
+  REMINDER_MINUTES,
+} from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
-import { and, eq, asc, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { Job } from '@squall/shared/server/scheduler'
+import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { isBeforeReminder, requireOwnPlan, requireUpcomingPlan, requireValidStart, countUpcomingPlans, getPlannedStream, requirePlannedStream } from './queries'
-import type { Job } from '@squall/shared/server/scheduler'
-import { enqueueNotification } from '../../platform/enqueue-notification'
+import {
+  countUpcomingPlans,
+  getPlannedStream,
+  isBeforeReminder,
+  requireOwnPlan,
+  requirePlannedStream,
+  requireUpcomingPlan,
+  requireValidStart,
+} from './queries'
 
 const { notificationEvents, plannedStreams, streamReminders } = tables
 
@@ -16,37 +30,6 @@ const MINUTE = 60_000
 
 /** Reminders enqueued in one run; the rest waits for the next run. */
 const MAX_PER_RUN = 500
-
-/** Enqueues reminders of the streams that start within a quarter of an hour, once for each start time. */
-export const enqueueStreamReminders = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
-  name: 'enqueue stream reminders',
-  everyMs: MINUTE / 4,
-  run() {
-    const time = now()
-    const key = sql`'stream-reminder:' || ${plannedStreams.id} || ':' || ${plannedStreams.startsAt}`
-    const wasEnqueued = db.select({ one: sql`1` }).from(notificationEvents).where(eq(notificationEvents.key, key))
-    const due = db
-      .select({ id: plannedStreams.id, startsAt: plannedStreams.startsAt })
-      .from(plannedStreams)
-      .where(
-        and(
-          gt(plannedStreams.startsAt, time),
-          lte(plannedStreams.startsAt, new Date(time.getTime() + REMINDER_MINUTES * MINUTE)),
-          isNull(plannedStreams.cancelledAt),
-          notExists(wasEnqueued),
-        ),
-      )
-      .orderBy(asc(plannedStreams.startsAt))
-      .limit(MAX_PER_RUN)
-      .all()
-    db.transaction((tx) => {
-      for (const { id, startsAt } of due) {
-        const event = { kind: 'stream-reminder' as const, plannedStreamId: id }
-        enqueueNotification(tx, `stream-reminder:${id}:${startsAt.getTime()}`, event, time)
-      }
-    })
-  },
-})
 
 /**
  * Changes title or start of a planned stream. The start is fixed once reminders were sent.
@@ -150,3 +133,34 @@ export function removeReminder(services: Deps, { user }: SessionInfo, id: string
   })
   return getPlannedStream(services, id, user.id)
 }
+
+/** Enqueues reminders of the streams that start within a quarter of an hour, once for each start time. */
+export const enqueueStreamReminders = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'enqueue stream reminders',
+  everyMs: MINUTE / 4,
+  run() {
+    const time = now()
+    const key = sql`'stream-reminder:' || ${plannedStreams.id} || ':' || ${plannedStreams.startsAt}`
+    const wasEnqueued = db.select({ one: sql`1` }).from(notificationEvents).where(eq(notificationEvents.key, key))
+    const due = db
+      .select({ id: plannedStreams.id, startsAt: plannedStreams.startsAt })
+      .from(plannedStreams)
+      .where(
+        and(
+          gt(plannedStreams.startsAt, time),
+          lte(plannedStreams.startsAt, new Date(time.getTime() + REMINDER_MINUTES * MINUTE)),
+          isNull(plannedStreams.cancelledAt),
+          notExists(wasEnqueued),
+        ),
+      )
+      .orderBy(asc(plannedStreams.startsAt))
+      .limit(MAX_PER_RUN)
+      .all()
+    db.transaction((tx) => {
+      for (const { id, startsAt } of due) {
+        const event = { kind: 'stream-reminder' as const, plannedStreamId: id }
+        enqueueNotification(tx, `stream-reminder:${id}:${startsAt.getTime()}`, event, time)
+      }
+    })
+  },
+})

@@ -1,9 +1,15 @@
-import { type PlannedStream, MAX_PLANNED, LATE_MINUTES, PLAN_DAYS_AHEAD, REMINDER_MINUTES } from '@squall/shared/contract/live'
+import {
+  LATE_MINUTES,
+  MAX_PLANNED,
+  PLAN_DAYS_AHEAD,
+  type PlannedStream,
+  REMINDER_MINUTES,
+} from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { notFound, badRequest, conflict, forbidden } from '../../errors'
-import type { Services } from '../../services'
+import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
+import type { Services } from '../../services'
 
 const { plannedStreams, streamReminders, users } = tables
 

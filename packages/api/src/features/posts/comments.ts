@@ -10,9 +10,9 @@ import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { requirePublishedPost, requireVisiblePost } from './policy'
-import type { Requester } from '../people/queries'
 
 const { postComments, users } = tables
 
@@ -29,7 +29,11 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
 }
 
 /** Returns a page of the comments on a post, newest first. @throws NOT_FOUND */
-export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, requester: Requester | null): PostComment[] {
+export function listComments(
+  db: Db,
+  { id, cursor }: z.output<typeof CommentListInput>,
+  requester: Requester | null,
+): PostComment[] {
   requireVisiblePost(db, id, requester)
   const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)
   return selectComments(db, and(eq(postComments.postId, id), isBefore))

@@ -14,12 +14,18 @@ import { badRequest } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { recordActivity } from '../activities/activities'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
-import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
-import { restoreReviewColumns, ReviewDetails, toReviewDetails } from '../admin-log/audit-events'
-import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
-import { requirePostAuthor, requireRoomForPost, requirePublishedPost, requireVisiblePost } from './policy'
+import {
+  type Actor,
+  changedSinceError,
+  getLastAuditEvent,
+  ReviewDetails,
+  recordAuditEvent,
+  restoreReviewColumns,
+  toReviewDetails,
+} from '../admin-log/audit-events'
 import type { Requester } from '../people/queries'
+import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
+import { requirePostAuthor, requirePublishedPost, requireRoomForPost, requireVisiblePost } from './policy'
 import { getPost } from './queries'
 
 const { activities, postHashtags, postLikes, posts } = tables

@@ -3,9 +3,9 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toFullTextQuery } from '../../platform/full-text'
+import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { postNotFound, requireVisiblePost } from './policy'
-import type { Requester } from '../people/queries'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
@@ -40,7 +40,12 @@ const selectPostRows = (db: Pick<Db, 'select'>, requester: Requester | null) =>
     .leftJoin(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.userId, requester?.id ?? '')))
     .$dynamic()
 
-function selectPosts(db: Pick<Db, 'select'>, requester: Requester | null, where: SQL | undefined, limit = POST_PAGE): Post[] {
+function selectPosts(
+  db: Pick<Db, 'select'>,
+  requester: Requester | null,
+  where: SQL | undefined,
+  limit = POST_PAGE,
+): Post[] {
   return selectPostRows(db, requester)
     .where(and(where, isNotDeleted))
     .orderBy(desc(posts.serial))
@@ -88,11 +93,16 @@ export function countPosts(db: Db, type: Post['postType'] | undefined): number {
 }
 
 /** Returns the newest approved posts. */
-export const listRecentPosts = (db: Db, requester: Requester | null): Post[] => selectPosts(db, requester, isApproved, RECENT_POSTS)
+export const listRecentPosts = (db: Db, requester: Requester | null): Post[] =>
+  selectPosts(db, requester, isApproved, RECENT_POSTS)
 
 /** Returns a page of the requester's own posts of any status, newest first. */
 export const listMyPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
-  selectPosts(db, requester, and(eq(posts.userId, requester.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
+  selectPosts(
+    db,
+    requester,
+    and(eq(posts.userId, requester.id), cursor === undefined ? undefined : lt(posts.serial, cursor)),
+  )
 
 interface Queue {
   status: Post['status'] | undefined
@@ -103,7 +113,11 @@ interface Queue {
 }
 
 /** Returns posts for administrators, oldest first. */
-export const listOldestPostsForReview = (db: Db, { status, type, after, limit }: Queue, requester: Requester | null): Post[] =>
+export const listOldestPostsForReview = (
+  db: Db,
+  { status, type, after, limit }: Queue,
+  requester: Requester | null,
+): Post[] =>
   selectPostRows(db, requester)
     .where(
       and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),

@@ -6,8 +6,7 @@ import type { ProfilePictureKind } from '../../platform/storage'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
 import { getPostPicture } from '../posts/media'
-import { requireAnotherAdministrator } from './queries'
-import { getProfile } from './queries'
+import { getProfile, requireAnotherAdministrator } from './queries'
 
 const {
   chatMessages,

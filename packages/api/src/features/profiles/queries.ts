@@ -1,11 +1,11 @@
 import type { Profile } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
-import { notFound, badRequest, conflict, forbidden } from '../../errors'
-import { isNotDeleted, personCardColumns, isLastAdministrator, listAdministratorIds } from '../people/queries'
+import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import { requirePassword } from '../../platform/account-guards'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
+import { isLastAdministrator, isNotDeleted, listAdministratorIds, personCardColumns } from '../people/queries'
 
 const { follows, users } = tables
 

@@ -5,8 +5,7 @@ import { refuseOnDemonstration } from '../../platform/account-guards'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
 import { editProfile, removeAccount, replaceProfilePicture } from './mutations'
-import { requireOwnProfile, requireTypedPassword } from './queries'
-import { getProfile } from './queries'
+import { getProfile, requireOwnProfile, requireTypedPassword } from './queries'
 
 const Id = z.object({ id: Identifier })
 

@@ -12,16 +12,14 @@ import { badRequest, conflict } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { suspendUser } from '../admin/user-actions'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/audit-events'
-import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
+import { type Actor, changedSinceError, getLastAuditEvent, recordAuditEvent } from '../admin-log/audit-events'
 import { removeReportedMessage } from '../chat/moderation/message-actions'
 import { undoChatAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
-import { getReport } from './queries'
+import { getReport, readReportSubject } from './queries'
 import { reportSeverity } from './severity.rules'
-import { readReportSubject } from './queries'
 
 const { reports } = tables
 

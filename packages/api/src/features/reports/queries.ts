@@ -1,12 +1,12 @@
 import type { Report, ReportSubject } from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, eq, gt, type SQL, sql, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
-import { requireVisiblePhoto as requireVisiblePhoto } from '../photos/policy'
-import { getPostPicture } from '../posts/media'
-import { requireVisiblePost as requireVisiblePost } from '../posts/policy'
 import type { Requester } from '../people/queries'
+import { requireVisiblePhoto } from '../photos/policy'
+import { getPostPicture } from '../posts/media'
+import { requireVisiblePost } from '../posts/policy'
 
 const { chatMessages, photos, posts, reports, streams, users } = tables
 
@@ -92,8 +92,7 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
 }
 
 /** Returns what was reported in its present state. */
-const getTarget = (db: Reads, subject: ReportSubject, id: string): Target =>
-  targetFinders[subject](db, id) ?? GONE
+const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => targetFinders[subject](db, id) ?? GONE
 
 const owners = alias(users, 'owners')
 

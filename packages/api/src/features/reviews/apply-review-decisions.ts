@@ -52,7 +52,11 @@ export function applyReviewDecisions(
 const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoReportAnswer }
 
 /** Undoes the last decision on each item, if it was the administrator's own. */
-export const undoReviewDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
+export const undoReviewDecisions = (
+  services: Services,
+  { targets }: UndoInput,
+  administrator: Actor,
+): DecisionResult => ({
   ...applyToEach(targets, ({ kind, id }) => {
     undoers[kind](services, id, administrator)
     return { isUndoable: true }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRoadFeatures } from './road-map'
-import { countSegments, classifyNaturalEarth, toRoadMap } from './road-map'
+import { classifyNaturalEarth, countSegments, readRoadFeatures, toRoadMap } from './road-map'
 
 const line = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',

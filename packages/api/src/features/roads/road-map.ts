@@ -1,6 +1,6 @@
 import type { RoadMap } from '@squall/shared/contract/weather'
-import { simplifyLine } from '../../platform/simplify-line'
 import { z } from 'zod'
+import { simplifyLine } from '../../platform/simplify-line'
 
 const TOLERANCE_KM = 0.3
 

@@ -1,13 +1,13 @@
 import type { SetupInput } from '@squall/shared/contract/account'
-import { hashSecret, tables, type Db } from '@squall/shared/server/db'
+import { type Db, hashSecret, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context'
 import { forbidden } from '../../errors'
 import { hashPassword } from '../../platform/passwords'
-import { createUser } from '../auth/users'
-import { openSession } from '../auth/sessions'
-import { createInvite } from '../invites/invites'
 import { newToken } from '../../platform/tokens'
+import { openSession } from '../auth/sessions'
+import { createUser } from '../auth/users'
+import { createInvite } from '../invites/invites'
 
 const FIRST_INVITES = 3
 

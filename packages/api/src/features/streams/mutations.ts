@@ -1,6 +1,14 @@
-import type { RenameStreamInput, StartStreamInput, Stream, StreamLikes, StreamReport } from '@squall/shared/contract/live'
+import type {
+  RenameStreamInput,
+  StartStreamInput,
+  Stream,
+  StreamLikes,
+  StreamReport,
+} from '@squall/shared/contract/live'
+import { limits } from '@squall/shared/contract/wire'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../errors'
@@ -12,21 +20,11 @@ import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
-import { limits } from '@squall/shared/contract/wire'
-import type { Job } from '@squall/shared/server/scheduler'
 
 const { streamLikes, streams } = tables
 
 /** The media process's grace period plus time for a camera permission or a restart of both processes. */
 const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
-
-export const endAbandonedStreamsJob = (services: Services): Job => ({
-  name: 'end abandoned streams',
-  everyMs: 5_000,
-  run() {
-    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
-  },
-})
 
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -54,7 +52,12 @@ const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
 /** Sets or removes a user's like; idempotent. */
-export function setStreamLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
+export function setStreamLike(
+  { db, media, now }: Services,
+  streamId: string,
+  userId: string,
+  liked: boolean,
+): StreamLikes {
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
     if (exists === undefined) throw notFound('Stream not found')
@@ -156,3 +159,11 @@ export function recordStreamReports(services: Services, reports: StreamReport[])
     .all()
   return ids.filter((id) => !live.some((stream) => stream.id === id))
 }
+
+export const endAbandonedStreamsJob = (services: Services): Job => ({
+  name: 'end abandoned streams',
+  everyMs: 5_000,
+  run() {
+    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
+  },
+})

@@ -3,13 +3,6 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ProcessFacts } from '@squall/shared/contract/admin'
 import type { Job } from '@squall/shared/server/scheduler'
-import type { Services } from '../../services'
-
-export const measureProcess = ({ meter }: Pick<Services, 'meter'>): Job => ({
-  name: 'measure this process',
-  everyMs: 15_000,
-  run: () => meter.sample(),
-})
 
 const RESOLUTION_MS = 20
 
@@ -63,3 +56,9 @@ function toDelays(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }
 }
+
+export const measureProcess = ({ meter }: { meter: ProcessMeter }): Job => ({
+  name: 'measure this process',
+  everyMs: 15_000,
+  run: () => meter.sample(),
+})

@@ -1,11 +1,26 @@
-import type { PartState, SystemHealth, DatabaseFacts, DiskFacts, MediaFacts, QueueFacts } from '@squall/shared/contract/admin'
-import type { Services } from '../../services'
-import { databaseProblem, diskProblem, mediaProblem, processProblem, queueProblem, snapshotProblem, weatherProblem } from './rules'
 import { stat, statfs } from 'node:fs/promises'
 import { release, type } from 'node:os'
+import type {
+  DatabaseFacts,
+  DiskFacts,
+  MediaFacts,
+  PartState,
+  QueueFacts,
+  SystemHealth,
+} from '@squall/shared/contract/admin'
 import { compareMigrations, tables } from '@squall/shared/server/db'
 import { and, count, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Services } from '../../services'
+import {
+  databaseProblem,
+  diskProblem,
+  mediaProblem,
+  processProblem,
+  queueProblem,
+  snapshotProblem,
+  weatherProblem,
+} from './rules'
 
 const { deliveries, notificationEvents } = tables
 
@@ -56,7 +71,11 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
       findProblem: weatherProblem,
       failure: 'The sources of weather could not be asked.',
     }),
-    inspect({ read: () => readDiskFacts(services), findProblem: diskProblem, failure: 'The disk could not be looked at.' }),
+    inspect({
+      read: () => readDiskFacts(services),
+      findProblem: diskProblem,
+      failure: 'The disk could not be looked at.',
+    }),
     inspect({
       read: () => readQueueFacts(services),
       findProblem: (facts) => queueProblem(facts, now()),
@@ -85,7 +104,10 @@ async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   }
 }
 
-export async function readDatabaseFacts({ db, installation }: Pick<Services, 'db' | 'installation'>): Promise<DatabaseFacts> {
+export async function readDatabaseFacts({
+  db,
+  installation,
+}: Pick<Services, 'db' | 'installation'>): Promise<DatabaseFacts> {
   const number = (pragma: string) =>
     Number(db.get<{ n: number }>(sql.raw(`select ${pragma} as n from pragma_${pragma}`)).n)
   const pageBytes = number('page_size')

@@ -1,11 +1,11 @@
-import type { Theme, CreateThemeInput, EditThemeInput } from '@squall/shared/contract/channel'
+import type { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/contract/channel'
 import { type Db, tables } from '@squall/shared/server/db'
-import { asc, eq, count } from 'drizzle-orm'
-import { notFound, conflict, forbidden } from '../../errors'
-import { requirePerson } from '../people/queries'
+import { asc, count, eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import { requirePerson } from '../people/queries'
 
 const { streamingThemes } = tables
 

@@ -1,14 +1,14 @@
-import type { WeatherSnapshot, RadarStormCell, StormTracking, FoundPlaces } from '@squall/shared/contract/weather'
+import type { FoundPlaces, RadarStormCell, StormTracking, WeatherSnapshot } from '@squall/shared/contract/weather'
+import { toNetwork } from '@squall/shared/rules/network'
 import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
+import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
 import { notFound, QueueFullError } from '../../errors'
 import type { Services } from '../../services'
 import { unknownConditions } from '../../weather/conditions/conditions'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../weather/level3/radars'
 import { toStorm, warningsOver } from '../../weather/storms/to-storm'
-import { toNetwork } from '@squall/shared/rules/network'
-import { TRPCError } from '@trpc/server'
 
 const { streams } = tables
 

@@ -1,14 +1,28 @@
 import { Identifier, singleLine } from '@squall/shared/contract/text'
-import { AlertFreshness, BannerAlert, StormAlert, StreamWeatherAlert, TornadoAlert, TornadoNote, WeatherSnapshot, FoundPlaces, RadarAlert, RadarData, RadarStormCell, WeatherSource, StormTracking } from '@squall/shared/contract/weather'
+import {
+  AlertFreshness,
+  BannerAlert,
+  FoundPlaces,
+  RadarAlert,
+  RadarData,
+  RadarStormCell,
+  StormAlert,
+  StormTracking,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+  WeatherSnapshot,
+  WeatherSource,
+} from '@squall/shared/contract/weather'
+import type { Place } from '@squall/shared/rules/place'
+import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
-import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
-import { getConditions, getStreamConditions, searchPlaces, listStormCells, listStorms } from './queries'
-import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { findRadar } from '../../weather/level3/radars'
+import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
+import { getConditions, getStreamConditions, listStormCells, listStorms, searchPlaces } from './queries'
 import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
-import type { Place } from '@squall/shared/rules/place'
 
 const degrees = (name: string, most: number) => {
   const error = `${name} must be degrees from −${most} to ${most}`

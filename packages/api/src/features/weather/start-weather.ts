@@ -1,12 +1,12 @@
 import type { Config } from '../../config'
 import type { Services } from '../../services'
 import { startWeatherPolls } from '../../weather/create-weather'
-import { listLivePlaces } from './queries'
 import type { AlertUpdate } from '../../weather/ports'
 import { createSeenAlertRecorder } from '../analytics/collect-statistics'
 import { createWarningEnqueuer } from './alert-notices/enqueue-warnings'
 import { createAlertChangesPublisher } from './alert-notices/publish-alert-changes'
 import { createUrgentAlertsPublisher } from './alert-notices/publish-urgent-alerts'
+import { listLivePlaces } from './queries'
 
 /** Starts polling the weather, joined to streams, chats and notifications. Returns a function that stops it. */
 export function startWeather(services: Services, config: Pick<Config, 'weatherPollMs'>): () => Promise<void> {

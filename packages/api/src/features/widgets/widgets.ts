@@ -1,5 +1,11 @@
-import { type Widget, WidgetType, type CreateWidgetInput, type EditWidgetInput, WIDGET } from '@squall/shared/contract/channel'
-import { readWidgetConfig, changeWidgetConfig } from '@squall/shared/rules/widget-config'
+import {
+  type CreateWidgetInput,
+  type EditWidgetInput,
+  WIDGET,
+  type Widget,
+  WidgetType,
+} from '@squall/shared/contract/channel'
+import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -1,8 +1,8 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
-import { getChatMessages } from '../queries'
 import { listModeratorIds } from '../permissions'
+import { getChatMessages } from '../queries'
 
 type Reads = Pick<Db, 'select'>
 

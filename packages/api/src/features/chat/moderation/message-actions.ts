@@ -1,16 +1,15 @@
 import type { ChatAct } from '@squall/shared/contract/chat'
-import { conflict, notFound } from '../../../errors'
-import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/audit-events'
-import type { Actor } from '../../admin-log/audit-events'
-import { requireModerator, requireOutranks } from '../permissions'
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { conflict, notFound } from '../../../errors'
+import type { Services } from '../../../services'
+import type { Actor } from '../../admin-log/audit-events'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import { requireModerator, requireOutranks } from '../permissions'
 import { changeMessageCount, enqueueMentionNotification } from '../public-messages'
 import { toMessageEvents } from './chat-events'
-import { z } from 'zod'
-
 
 const { chatMessages, streams, users } = tables
 
@@ -174,6 +173,8 @@ export function holdMessage(tx: Tx, channelId: string, id: string): MediaEvent[]
   const message = tx.update(chatMessages).set({ state: 'held' }).where(match).returning().get()
   if (message === undefined) throw conflict('This message has been removed since')
   changeMessageCount(tx, message.streamId, -1)
-  return [{ type: 'chat-removed', streamId: message.streamId, messageIds: [id] }, ...toMessageEvents(tx, channelId, [id])]
+  return [
+    { type: 'chat-removed', streamId: message.streamId, messageIds: [id] },
+    ...toMessageEvents(tx, channelId, [id]),
+  ]
 }
-

@@ -3,11 +3,10 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
+import type { Actor } from '../../admin-log/audit-events'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { findUserByLogin } from '../../auth/users'
-import type { Actor } from '../../admin-log/audit-events'
-import { requireExistingUser, requireChannelOwner } from '../permissions'
-import { isModerator } from '../permissions'
+import { isModerator, requireChannelOwner, requireExistingUser } from '../permissions'
 import { toPermissionEvents } from './chat-events'
 
 const { chatModerators } = tables

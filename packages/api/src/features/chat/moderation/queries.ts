@@ -12,11 +12,10 @@ import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../../errors'
 import { isFollowing } from '../../follows/follows'
+import type { Requester } from '../../people/queries'
 import { isNotDeleted } from '../../people/queries'
 import { getChatRules } from '../chat-rules'
-import type { Requester } from '../../people/queries'
-import { canModerate, requireModerator } from '../permissions'
-import { getActiveRestriction, isModerator } from '../permissions'
+import { canModerate, getActiveRestriction, isModerator, requireModerator } from '../permissions'
 import { isOwnerAction, undoableActions } from './undo-action'
 
 const { adminLog, chatModerators, chatRestrictions, streams, users } = tables

@@ -1,15 +1,20 @@
 import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/contract/chat'
-import { tables, type Db } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/audit-events'
 import type { Actor } from '../../admin-log/audit-events'
-import { requireExistingUser, requireCanUndo, requireModerator, requireOutranks, getActiveRestriction } from '../permissions'
-import { listMessageIds, removeMessages } from './message-actions'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import {
+  getActiveRestriction,
+  requireCanUndo,
+  requireExistingUser,
+  requireModerator,
+  requireOutranks,
+} from '../permissions'
 import { findLiveStreamId, toPermissionEvents } from './chat-events'
-import { z } from 'zod'
-
+import { listMessageIds, removeMessages } from './message-actions'
 
 const { chatRestrictions } = tables
 
@@ -131,4 +136,3 @@ export function setRestriction(
     .values({ channelId, userId, until: until === null ? null : new Date(until), createdAt: new Date(createdAt) })
     .run()
 }
-

@@ -11,7 +11,8 @@ test('slow mode requires a pause between the messages of one user, except modera
     message: 'Slow mode is on. You may write again in 27 s.',
   })
   await say('first of mine', as.pending)
-  for (const content of ['one', 'two']) for (const requester of [as.owner, as.mod, as.admin]) await say(content, requester)
+  for (const content of ['one', 'two'])
+    for (const requester of [as.owner, as.mod, as.admin]) await say(content, requester)
   passTime(30_000)
   await say('again')
 })
@@ -59,7 +60,9 @@ test('only moderators read and change the rules, within bounds', async () => {
     [as.other, 'FORBIDDEN'],
     [as.anonymous, 'UNAUTHORIZED'],
   ] as const) {
-    await expect(requester.chat.moderation.editRules({ channelId, followersOnly: true })).rejects.toMatchObject({ code })
+    await expect(requester.chat.moderation.editRules({ channelId, followersOnly: true })).rejects.toMatchObject({
+      code,
+    })
     await expect(requester.chat.moderation.rules({ channelId })).rejects.toMatchObject({ code })
     await expect(requester.chat.moderation.moderators({ channelId })).rejects.toMatchObject({ code })
     await expect(requester.chat.moderation.log({ channelId })).rejects.toMatchObject({ code })

@@ -1,15 +1,15 @@
-import { type Db, tables } from '@squall/shared/server/db'
-import { and, eq } from 'drizzle-orm'
-import webPush from 'web-push'
-import type { Urgency } from 'web-push'
-import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
-import { createEventLoopYield } from '../../../platform/yield-event-loop'
-import type { OutgoingDelivery, DeliverySender, SendResult } from '../senders'
-import { isOwnPushService } from './subscriptions'
-import type { PushIdentity, Vapid } from './vapid'
 import { createHash } from 'node:crypto'
 import type { NotificationKind, PushMessage } from '@squall/shared/contract/notification'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, eq } from 'drizzle-orm'
+import type { Urgency } from 'web-push'
+import webPush from 'web-push'
+import { NotAllowed, openPublic, type Reach } from '../../../platform/open-public'
+import { createEventLoopYield } from '../../../platform/yield-event-loop'
+import type { DeliverySender, OutgoingDelivery, SendResult } from '../senders'
+import { isOwnPushService } from './subscriptions'
+import type { PushIdentity, Vapid } from './vapid'
 
 /** Push services accept 4,096 bytes including the encryption overhead; some browsers less. */
 const PAYLOAD_BYTES = 3_000
@@ -66,7 +66,13 @@ interface PushSenderOptions extends Reach {
  * Returns the sender for Web Push (RFC 8030, 8291, 8292). web-push encrypts and signs, one message per turn of the event loop;
  * openPublic makes the request. Sending twice is harmless: topic and tag are the same, so the device shows it once.
  */
-export function createPushSender({ db, push, now, timeoutMs = TIMEOUT_MS, ...reach }: PushSenderOptions): DeliverySender {
+export function createPushSender({
+  db,
+  push,
+  now,
+  timeoutMs = TIMEOUT_MS,
+  ...reach
+}: PushSenderOptions): DeliverySender {
   const { pushSubscriptions } = tables
 
   const authorize = createAuthorization(push.vapid, now)

@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto'
+import { isIP } from 'node:net'
 import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../../errors'
 import { enqueueNotification } from '../../../platform/enqueue-notification'
+import { isPublicAddress } from '../../../platform/public-address'
 import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
-import { isIP } from 'node:net'
-import { isPublicAddress } from '../../../platform/public-address'
 
 const { pushSubscriptions } = tables
 

@@ -1,9 +1,24 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { getUser } from '../../auth/users'
-import { collectPhotos, collectPosts, collectContestEntries, collectCommunity } from './collect-content'
+import { collectCommunity, collectContestEntries, collectPhotos, collectPosts } from './collect-content'
 
-const { activeDays, adminLog, chatModerators, chatRestrictions, chatRules, notificationPreferences, notifications, plannedStreams, prepScores, pushSubscriptions, reports, streamReminders, users, warningPlaces } = tables
+const {
+  activeDays,
+  adminLog,
+  chatModerators,
+  chatRestrictions,
+  chatRules,
+  notificationPreferences,
+  notifications,
+  plannedStreams,
+  prepScores,
+  pushSubscriptions,
+  reports,
+  streamReminders,
+  users,
+  warningPlaces,
+} = tables
 
 /**
  * Returns everything the database stores about a user, as they may read it: without hashes of secrets, and with only the names of

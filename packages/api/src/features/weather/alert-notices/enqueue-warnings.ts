@@ -9,7 +9,7 @@ import type { LocatedEvent } from '../../../weather/alerts/store'
 
 const { notificationEvents } = tables
 
-/** At most so many events a round, most dangerous first; the rest follow at the next poll. */
+/** Events enqueued in one round, most dangerous first; the rest follow at the next poll. */
 const PER_ROUND = 50
 const TEXT_CHARACTERS = 1_000
 /** 1/10,000 of a degree is about 11 m; zone shapes come with up to 15 decimals. */
@@ -34,7 +34,7 @@ export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (event
     return worst
   }
 
-  /** The highest rank an event was enqueued with: it stands in the notification's key. */
+  /** Returns the highest rank in the keys of an event's notifications. */
   function enqueuedRank(key: string): number {
     const start = `alert:${key}:`
     const rows = db

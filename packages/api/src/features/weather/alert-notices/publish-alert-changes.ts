@@ -22,7 +22,7 @@ export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps):
   let trust = toTrust(alerts.freshness())
   let banners = ''
 
-  /** The areas, before and now, of each event that changed. */
+  /** Returns the former and present areas of each event that changed. */
   function changedAreas(): Area[][] {
     const before = known
     known = new Map(
@@ -52,7 +52,7 @@ export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps):
 
 const toTrust = ({ stale, complete }: { stale: boolean; complete: boolean }) => `${stale} ${complete}`
 
-/** Changes whenever an answer about the event would. */
+/** Returns a text that changes with every property of the event that clients see. */
 const toFingerprint = ({ rank, newest, area, areas, endsAt }: LocatedEvent) =>
   [rank, newest.id, area, areas.length, endsAt.getTime()].join('|')
 

@@ -30,7 +30,9 @@ const UNKNOWN_KEY_HASH = hashSecret(newPushKey())
 export function findPushedStation(db: Db, id: string, key: string): StationRow | null {
   const { weatherStations } = tables
   const row = db.select().from(weatherStations).where(eq(weatherStations.pushId, id)).get()
-  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? UNKNOWN_KEY_HASH].map((hash) => Buffer.from(hash, 'hex'))
+  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? UNKNOWN_KEY_HASH].map((hash) =>
+    Buffer.from(hash, 'hex'),
+  )
   if (given === undefined || stored === undefined || !timingSafeEqual(given, stored)) return null
   return row ?? null
 }
