@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../errors'
 import { newId, newInviteCode, normalizeInviteCode } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { type Administrator, type Administrator, recordAuditEvent } from '../admin-log/audit-events'
+import { type Administrator, recordAuditEvent } from '../admin-log/audit-events'
 
 const DAY_MS = 24 * 60 * 60_000
 
