@@ -11,6 +11,9 @@ const { adminLog } = tables
 /** The user who takes an action, with the name that the log stores. */
 export type Actor = Pick<SessionInfo['user'], 'id' | 'username' | 'isAdmin'>
 
+/** The acting administrator, or null for the command line on the server. */
+export type Administrator = Pick<Actor, 'id' | 'username'> | null
+
 interface AuditEvent {
   /** Null when Squall itself acts. */
   actor: Administrator
@@ -120,6 +123,3 @@ export const restoreReviewColumns = ({ before: { reviewedAt, ...before } }: Revi
   ...before,
   reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
 })
-
-/** The acting administrator, or null for the command line on the server. */
-export type Administrator = Pick<Actor, 'id' | 'username'> | null

@@ -16,6 +16,17 @@ import { markStreamsEnded } from '../streams/mutations'
 
 const { passwordResets, streams, users } = tables
 
+/** The actions of administrators on accounts. */
+type UserAction = Extract<
+  AdminAction,
+  'approve-user' | 'suspend-user' | 'delete-user' | 'make-admin' | 'demote-admin' | 'verify-user' | 'unverify-user'
+>
+
+/** Users in one transaction: it blocks the event loop for some ms. */
+const CHUNK = 50
+
+type BulkAction = Extract<UserAction, 'approve-user' | 'suspend-user' | 'delete-user'>
+
 type Fields = Partial<Pick<CurrentUser, 'accountStatus' | 'isAdmin' | 'isVerified'>>
 
 type Target = Pick<CurrentUser, 'id' | 'username' | 'accountStatus' | 'isAdmin' | 'isVerified'>
@@ -123,11 +134,6 @@ function endAccess(db: Pick<Db, 'delete' | 'update'>, userIds: string[], now: Da
   ]
 }
 
-/** Users in one transaction: it blocks the event loop for some ms. */
-const CHUNK = 50
-
-type BulkAction = Extract<UserAction, 'approve-user' | 'suspend-user' | 'delete-user'>
-
 /**
  * Applies an action to many users, a chunk at a time. Refused accounts are listed in the outcome, the others are done. It
  * stops when the acting administrator loses the role meanwhile.
@@ -183,12 +189,6 @@ export function applyToUser(
 /** Returns the user who was suspended because of a report. */
 export const suspendUser = (services: ActionServices, userId: string, actor: Administrator): CurrentUser =>
   applyToUser(services, 'suspend-user', userId, actor)
-
-/** The actions of administrators on accounts. */
-type UserAction = Extract<
-  AdminAction,
-  'approve-user' | 'suspend-user' | 'delete-user' | 'make-admin' | 'demote-admin' | 'verify-user' | 'unverify-user'
->
 
 /** The verbs of the actions that end the role of an administrator. */
 const verbsThatRemoveAdmin: Partial<Record<UserAction, string>> = {

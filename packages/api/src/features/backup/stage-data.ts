@@ -10,36 +10,23 @@ import { listReferencedPictures } from '../../platform/referenced-pictures'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
 import { BackupError, type Manifest, PartPath } from './archive-format'
 
-interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {
-  /** The URLs of the pictures that its rows name. */
-  pictures: string[]
-}
+const MB = 1024 * 1024
+
+/** Kept free for what Squall itself writes meanwhile. */
+const RESERVED_BYTES = 64 * MB
+
+/** Pictures may come and go while the database is copied; after this many copies the last state is used. */
+const ATTEMPTS = 6
 
 /** Copies in one step, so it reads one state of the database while others write; several steps would restart with each write. */
 const ALL_PAGES = 2 ** 31 - 1
 
 const COUNTED_TABLES = ['users', 'streams', 'chat_messages', 'photos', 'posts', 'sessions']
 
-const hasTable = (db: Db, table: string) =>
-  db.get(sql`select 1 from sqlite_master where type = 'table' and name = ${table}`) !== undefined
-
-const listMigrations = (db: Db) =>
-  hasTable(db, '__drizzle_migrations')
-    ? db.all<{ hash: string }>(sql`select hash from __drizzle_migrations order by created_at, id`)
-    : []
-
-const countRows = (db: Db) =>
-  Object.fromEntries(
-    COUNTED_TABLES.filter((table) => hasTable(db, table)).map((table) => [
-      table,
-      db.get<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`).n,
-    ]),
-  )
-
-const MB = 1024 * 1024
-
-/** Kept free for what Squall itself writes meanwhile. */
-const RESERVED_BYTES = 64 * MB
+interface CopyFacts extends Pick<Manifest, 'migrations' | 'counts'> {
+  /** The URLs of the pictures that its rows name. */
+  pictures: string[]
+}
 
 export interface StagedData extends Pick<CopyFacts, 'migrations' | 'counts'> {
   /** The paths of the backup's parts, relative to the data folder and to the staging folder. */
@@ -47,9 +34,6 @@ export interface StagedData extends Pick<CopyFacts, 'migrations' | 'counts'> {
   missing: string[]
   takenAt: Date
 }
-
-/** Pictures may come and go while the database is copied; after this many copies the last state is used. */
-const ATTEMPTS = 6
 
 /**
  * Stages a consistent state of a data folder in use: a copy of the database, and hard links to every file that the copy names.
@@ -169,6 +153,22 @@ function openChecked(file: string): Database.Database {
     throw error
   }
 }
+
+const hasTable = (db: Db, table: string) =>
+  db.get(sql`select 1 from sqlite_master where type = 'table' and name = ${table}`) !== undefined
+
+const listMigrations = (db: Db) =>
+  hasTable(db, '__drizzle_migrations')
+    ? db.all<{ hash: string }>(sql`select hash from __drizzle_migrations order by created_at, id`)
+    : []
+
+const countRows = (db: Db) =>
+  Object.fromEntries(
+    COUNTED_TABLES.filter((table) => hasTable(db, table)).map((table) => [
+      table,
+      db.get<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`).n,
+    ]),
+  )
 
 /** @throws BackupError when the disk of a folder has no room for this many bytes and the reserve */
 export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {

@@ -13,9 +13,6 @@ const { chatRules } = tables
 
 type Change = { rules: ChatRules; actId: string | null }
 
-const omitUndefined = (edit: object) =>
-  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
-
 const Words = z.array(z.string())
 
 /** Returns the rules of a channel's chat; the defaults (no rules) when none were set. */
@@ -83,3 +80,6 @@ function describeChanges(before: ChatRules, after: ChatRules): string[] {
     before.heldWords.join('\n') !== after.heldWords.join('\n') && `${words} held ${words === 1 ? 'word' : 'words'}`,
   ].filter((change) => change !== false)
 }
+
+const omitUndefined = (edit: object) =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))

@@ -11,6 +11,8 @@ import { listPhotosByIds } from '../photos/queries'
 
 const { contestEntries, contestVotes, contests, photos, users } = tables
 
+const MAX_CONTESTS = 100
+
 const LONGEST_MS = 366 * 24 * 60 * 60_000
 
 type StoredContest = typeof contests.$inferSelect
@@ -20,8 +22,6 @@ const isOpenContestAt = (now: Date): SQL | undefined => and(isNull(contests.clos
 
 const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
   closedAt === null && endsAt > now
-
-const MAX_CONTESTS = 100
 
 type Clocked = Pick<Services, 'db' | 'now'>
 

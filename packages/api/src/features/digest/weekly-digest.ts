@@ -8,6 +8,26 @@ import { listAchievements } from '../achievements/achievements'
 
 const { follows, notificationPreferences, plannedStreams, streams, users } = tables
 
+const HOUR = 60 * 60_000
+
+const DAY = 24 * HOUR
+
+const WEEK = 7 * DAY
+
+/** Digests go out at 13:00 UTC, in the morning of the United States. */
+const SENDING_HOUR_UTC = 13
+
+const EVERY_MS = 10 * 60_000
+
+/** Users in one batch: some ms of work, between which other requests are served. */
+const BATCH_SIZE = 50
+
+/** The week of a digest: from a Monday, 00:00 UTC, to the next. */
+interface Week {
+  since: Date
+  until: Date
+}
+
 /** Items named in each list, and items counted at most. */
 const MAX_NAMED = 5
 
@@ -91,21 +111,6 @@ const listNewFollowers = (db: Db, userId: string, { since, until }: Week) =>
     .limit(MAX_COUNTED)
     .all()
 
-const HOUR = 60 * 60_000
-
-const DAY = 24 * HOUR
-
-const WEEK = 7 * DAY
-
-/** Digests go out at 13:00 UTC, in the morning of the United States. */
-const SENDING_HOUR_UTC = 13
-
-/** The week of a digest: from a Monday, 00:00 UTC, to the next. */
-interface Week {
-  since: Date
-  until: Date
-}
-
 /** Returns the days after the digest is sent: it lists their planned streams. */
 const followingDays = ({ until }: Week): Week => ({
   since: new Date(until.getTime() + SENDING_HOUR_UTC * HOUR),
@@ -129,11 +134,6 @@ export function parseDigestWeek(key: string): Week | null {
   const since = new Date(`${/^weekly-digest:.*:(\d{4}-\d\d-\d\d)$/.exec(key)?.[1]}T00:00:00Z`)
   return Number.isNaN(since.getTime()) ? null : { since, until: new Date(since.getTime() + WEEK) }
 }
-
-const EVERY_MS = 10 * 60_000
-
-/** Users in one batch: some ms of work, between which other requests are served. */
-const BATCH_SIZE = 50
 
 /** Enqueues the weekly digests on Mondays, for users who want one and have content. The key keeps a restart from sending twice. */
 export function enqueueDigests({ db, now, mail }: Pick<Services, 'db' | 'now' | 'mail'>): Job {

@@ -16,6 +16,74 @@ import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-no
 
 const { adminLog, notificationEvents, notifications } = tables
 
+const EVERYWHERE = 'Everywhere'
+
+/** Alerts of administrators are stored as notification events, which are kept at least until the alert ends. */
+const ALERT_KEY_PREFIX = 'admin-alert:'
+
+const ALERT_KEY_END = 'admin-alert;'
+
+const MINUTE = 60_000
+
+/** Above every rank of weather alerts. A chat shows one line for each alert and rank. */
+const RANK = 100
+
+const MESSAGE_CHARACTERS = 500
+
+/** Returns the administrators' alerts in force, newest first. */
+export function listAlertsInForce({ db, now }: Pick<Services, 'db' | 'now'>): SentAlert[] {
+  return listStoredAlerts(db)
+    .filter(({ event }) => new Date(event.expires) > now())
+    .map(({ key, event: { title, text, area, expires }, sentAt }) => ({
+      id: key,
+      title,
+      text,
+      area: area ?? EVERYWHERE,
+      sentAt: sentAt.toISOString(),
+      expires,
+    }))
+}
+
+/**
+ * Sends an alert to all members, or to those near a place: as a banner on every open page, a line in the chats of streams
+ * near it, and a notification. The audit event is written in the same transaction.
+ */
+export function sendAlert(
+  services: Pick<Services, 'db' | 'media' | 'memory' | 'now'>,
+  { user }: SessionInfo,
+  { title, text, area, minutes }: z.output<typeof SendAlertInput>,
+): SentAlert {
+  const { db, media, memory, now } = services
+  const id = `${ALERT_KEY_PREFIX}${newId()}`
+  const expires = new Date(now().getTime() + minutes * MINUTE).toISOString()
+  const polygons = area === null ? [] : [circleAround(area, area.radiusKm)]
+  const where = area === null ? EVERYWHERE : `Within ${area.radiusKm} km of ${area.name}`
+  const event: NotificationEvent = { kind: 'emergency-alert', alertId: id, title, text, area: where, polygons, expires }
+  db.transaction((tx) => {
+    enqueueNotification(tx, id, event, now())
+    recordAuditEvent(tx, {
+      actor: user,
+      action: 'send-alert',
+      type: 'system',
+      description: `Sent the emergency alert “${title}” (${where.toLowerCase()}, ${minutes} minutes)`,
+      subjectId: id,
+      details: { text, area, minutes },
+      now: now(),
+    })
+  })
+  const streamIds = area === null ? listLiveStreamIds(db) : listStreamsIn(db, polygons)
+  const line = `${title}: ${text}`.slice(0, MESSAGE_CHARACTERS)
+  const lines = streamIds
+    .map((streamId) => ({ streamId, key: id, rank: RANK, text: line, saidAt: now() }))
+    .filter((said) => memory.addNotice(said))
+  media.publish(
+    { type: 'emergency-alert', id, title, description: text, streamIds },
+    ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),
+  )
+  publishBannersChanged(media)
+  return { id, title, text, area: where, sentAt: now().toISOString(), expires }
+}
+
 /**
  * Withdraws an alert in force: its banner goes, waiting deliveries are not sent, and inboxes say that it was withdrawn.
  * @throws NOT_FOUND, CONFLICT once it has ended
@@ -60,89 +128,6 @@ const findSendEvent = (db: Pick<Db, 'select'>, alertId: string): string | undefi
     .where(and(eq(adminLog.subjectId, alertId), eq(adminLog.action, 'send-alert')))
     .get()?.id
 
-const MINUTE = 60_000
-
-/** Above every rank of weather alerts. A chat shows one line for each alert and rank. */
-const RANK = 100
-
-const MESSAGE_CHARACTERS = 500
-
-/**
- * Sends an alert to all members, or to those near a place: as a banner on every open page, a line in the chats of streams
- * near it, and a notification. The audit event is written in the same transaction.
- */
-export function sendAlert(
-  services: Pick<Services, 'db' | 'media' | 'memory' | 'now'>,
-  { user }: SessionInfo,
-  { title, text, area, minutes }: z.output<typeof SendAlertInput>,
-): SentAlert {
-  const { db, media, memory, now } = services
-  const id = `${ALERT_KEY_PREFIX}${newId()}`
-  const expires = new Date(now().getTime() + minutes * MINUTE).toISOString()
-  const polygons = area === null ? [] : [circleAround(area, area.radiusKm)]
-  const where = area === null ? EVERYWHERE : `Within ${area.radiusKm} km of ${area.name}`
-  const event: NotificationEvent = { kind: 'emergency-alert', alertId: id, title, text, area: where, polygons, expires }
-  db.transaction((tx) => {
-    enqueueNotification(tx, id, event, now())
-    recordAuditEvent(tx, {
-      actor: user,
-      action: 'send-alert',
-      type: 'system',
-      description: `Sent the emergency alert “${title}” (${where.toLowerCase()}, ${minutes} minutes)`,
-      subjectId: id,
-      details: { text, area, minutes },
-      now: now(),
-    })
-  })
-  const streamIds = area === null ? listLiveStreamIds(db) : listStreamsIn(db, polygons)
-  const line = `${title}: ${text}`.slice(0, MESSAGE_CHARACTERS)
-  const lines = streamIds
-    .map((streamId) => ({ streamId, key: id, rank: RANK, text: line, saidAt: now() }))
-    .filter((said) => memory.addNotice(said))
-  media.publish(
-    { type: 'emergency-alert', id, title, description: text, streamIds },
-    ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),
-  )
-  publishBannersChanged(media)
-  return { id, title, text, area: where, sentAt: now().toISOString(), expires }
-}
-
-function listLiveStreamIds(db: Pick<Db, 'select'>): string[] {
-  const { streams } = tables
-  return db
-    .select({ id: streams.id })
-    .from(streams)
-    .where(eq(streams.isLive, true))
-    .all()
-    .map(({ id }) => id)
-}
-
-function listStreamsIn(db: Db, polygons: Polygon[]): string[] {
-  const area = toArea(polygons)
-  return area === null ? [] : findStreamIdsNear(listLiveStreamsWithPlace(db), [area])
-}
-
-const EVERYWHERE = 'Everywhere'
-
-/** Returns the administrators' alerts in force, newest first. */
-export function listAlertsInForce({ db, now }: Pick<Services, 'db' | 'now'>): SentAlert[] {
-  return listStoredAlerts(db)
-    .filter(({ event }) => new Date(event.expires) > now())
-    .map(({ key, event: { title, text, area, expires }, sentAt }) => ({
-      id: key,
-      title,
-      text,
-      area: area ?? EVERYWHERE,
-      sentAt: sentAt.toISOString(),
-      expires,
-    }))
-}
-
-/** Alerts of administrators are stored as notification events, which are kept at least until the alert ends. */
-const ALERT_KEY_PREFIX = 'admin-alert:'
-
-const ALERT_KEY_END = 'admin-alert;'
-
 type AlertEvent = Extract<NotificationEvent, { polygons: unknown }>
 
 interface StoredAlert {
@@ -168,3 +153,18 @@ function listStoredAlerts(db: Pick<Db, 'select'>): StoredAlert[] {
 /** Makes open pages reload their alert banners, and nothing else. */
 const publishBannersChanged = (media: Services['media']): void =>
   media.publish({ type: 'alerts-changed', banners: true, areas: [], streamIds: [] })
+
+function listLiveStreamIds(db: Pick<Db, 'select'>): string[] {
+  const { streams } = tables
+  return db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(eq(streams.isLive, true))
+    .all()
+    .map(({ id }) => id)
+}
+
+function listStreamsIn(db: Db, polygons: Polygon[]): string[] {
+  const area = toArea(polygons)
+  return area === null ? [] : findStreamIdsNear(listLiveStreamsWithPlace(db), [area])
+}

@@ -12,13 +12,82 @@ const { chatMessages, photos, posts, reports, streams, users } = tables
 
 type Reads = Pick<Db, 'select'>
 
+const EXCERPT_CHARACTERS = 300
+
+const owners = alias(users, 'owners')
+
+const others = alias(reports, 'others')
+
+const person = ({ id, username, displayName, isVerified }: typeof users | typeof owners) => ({
+  id,
+  username,
+  displayName,
+  isVerified,
+})
+
+/** Reports of the same subject in the same state. */
+const isAlike = and(
+  eq(others.subject, reports.subject),
+  eq(others.subjectId, reports.subjectId),
+  eq(others.status, reports.status),
+)
+
+/** The first report of a subject represents all reports in the same state. */
+const isFirstReport = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
+
+const alike = sql<number>`(select count(*) from ${reports} as ${sql.identifier('others')} where ${isAlike})`
+
+interface Queue {
+  status: Report['status'] | undefined
+  /** Only reports after this serial. */
+  after: number
+  limit: number
+}
+
+/** Returns reported subjects in the order of their first reports. */
+export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
+  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirstReport), limit)
+
+/** @throws NOT_FOUND */
+export function getReport(db: Pick<Db, 'select'>, id: string): Report {
+  const [report] = selectReports(db, eq(reports.id, id), 1)
+  if (report === undefined) throw notFound('Report not found')
+  return report
+}
+
+function selectReports(db: Pick<Db, 'select'>, where: SQL | undefined, limit: number): Report[] {
+  return db
+    .select({ report: reports, count: alike, reporter: person(users), owner: person(owners) })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .innerJoin(owners, eq(owners.id, reports.subjectUserId))
+    .where(where)
+    .orderBy(asc(reports.serial))
+    .limit(limit)
+    .all()
+    .map(({ report: { userId: _by, subjectUserId: _of, reviewedBy: _reviewer, ...report }, ...row }) => ({
+      ...report,
+      ...row,
+      createdAt: report.createdAt.toISOString(),
+      reviewedAt: report.reviewedAt?.toISOString() ?? null,
+      target: getTarget(db, report.subject, report.subjectId),
+    }))
+}
+
+/**
+ * Returns the owner and an excerpt of what a member reports, as they see it.
+ * @throws NOT_FOUND, also for what the reporter may not see
+ */
+export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: Requester) {
+  const { ownerId, text } = readers[subject](db, id, reporter)
+  return { ownerId, excerpt: shorten(text) }
+}
+
 interface Subject {
   ownerId: string
   /** The text that the report quotes. */
   text: string
 }
-
-const EXCERPT_CHARACTERS = 300
 
 const shorten = (text: string): string => {
   const letters = [...text.trim()]
@@ -93,72 +162,3 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
 
 /** Returns what was reported in its present state. */
 const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => targetFinders[subject](db, id) ?? GONE
-
-const owners = alias(users, 'owners')
-
-const others = alias(reports, 'others')
-
-const person = ({ id, username, displayName, isVerified }: typeof users | typeof owners) => ({
-  id,
-  username,
-  displayName,
-  isVerified,
-})
-
-/** Reports of the same subject in the same state. */
-const isAlike = and(
-  eq(others.subject, reports.subject),
-  eq(others.subjectId, reports.subjectId),
-  eq(others.status, reports.status),
-)
-
-/** The first report of a subject represents all reports in the same state. */
-const isFirstReport = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
-
-const alike = sql<number>`(select count(*) from ${reports} as ${sql.identifier('others')} where ${isAlike})`
-
-function selectReports(db: Pick<Db, 'select'>, where: SQL | undefined, limit: number): Report[] {
-  return db
-    .select({ report: reports, count: alike, reporter: person(users), owner: person(owners) })
-    .from(reports)
-    .innerJoin(users, eq(users.id, reports.userId))
-    .innerJoin(owners, eq(owners.id, reports.subjectUserId))
-    .where(where)
-    .orderBy(asc(reports.serial))
-    .limit(limit)
-    .all()
-    .map(({ report: { userId: _by, subjectUserId: _of, reviewedBy: _reviewer, ...report }, ...row }) => ({
-      ...report,
-      ...row,
-      createdAt: report.createdAt.toISOString(),
-      reviewedAt: report.reviewedAt?.toISOString() ?? null,
-      target: getTarget(db, report.subject, report.subjectId),
-    }))
-}
-
-interface Queue {
-  status: Report['status'] | undefined
-  /** Only reports after this serial. */
-  after: number
-  limit: number
-}
-
-/** Returns reported subjects in the order of their first reports. */
-export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
-  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirstReport), limit)
-
-/** @throws NOT_FOUND */
-export function getReport(db: Pick<Db, 'select'>, id: string): Report {
-  const [report] = selectReports(db, eq(reports.id, id), 1)
-  if (report === undefined) throw notFound('Report not found')
-  return report
-}
-
-/**
- * Returns the owner and an excerpt of what a member reports, as they see it.
- * @throws NOT_FOUND, also for what the reporter may not see
- */
-export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: Requester) {
-  const { ownerId, text } = readers[subject](db, id, reporter)
-  return { ownerId, excerpt: shorten(text) }
-}

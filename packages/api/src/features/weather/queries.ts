@@ -14,6 +14,12 @@ const { streams } = tables
 
 const MOST_LIVE = 200
 
+const MAX_STORMS = 200
+
+const OPEN_STREET_MAP = '© OpenStreetMap contributors'
+
+const SIMULATED = 'Simulated search: a short list of towns'
+
 /** Returns the conditions at a place. @param address of the caller, who may request a limited number of new places @throws TOO_MANY_REQUESTS */
 export function getConditions(
   { conditions, limits }: Services,
@@ -49,8 +55,6 @@ export function listLivePlaces({ db }: Pick<Services, 'db'>): Place[] {
     .flatMap((stream) => readPublicPlace(stream) ?? [])
 }
 
-const MAX_STORMS = 200
-
 /** Returns the storms around a place from memory, and has the radars near it read from now on. */
 export function listStorms(services: Services, place: Place, radiusKm: number): StormTracking {
   const { storms, alerts, now } = services
@@ -76,10 +80,6 @@ export function listStormCells(services: Services, place: Place, chosen?: RadarS
     }),
   )
 }
-
-const OPEN_STREET_MAP = '© OpenStreetMap contributors'
-
-const SIMULATED = 'Simulated search: a short list of towns'
 
 /** @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, or BAD_GATEWAY when the service does not answer */
 export async function searchPlaces(services: Services, address: string, name: string): Promise<FoundPlaces> {

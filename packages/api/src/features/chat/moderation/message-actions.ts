@@ -13,23 +13,14 @@ import { toMessageEvents } from './chat-events'
 
 const { chatMessages, streams, users } = tables
 
+const EXCERPT_CHARACTERS = 80
+
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>
 
 /** Removed messages with their former state, as the audit log stores them for an undo. */
 export const RemovedMessages = z.array(z.object({ id: z.string(), state: z.enum(['shown', 'held']) }))
 
 export type RemovedMessages = z.infer<typeof RemovedMessages>
-
-/** Returns the ids of a user's newest 200 messages in a stream that are not removed: as many as a viewer can see. */
-export const listMessageIds = (tx: Tx, streamId: string, userId: string): string[] =>
-  tx
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.streamId, streamId), ne(chatMessages.state, 'removed'), eq(chatMessages.userId, userId)))
-    .orderBy(desc(chatMessages.createdAt))
-    .limit(200)
-    .all()
-    .map(({ id }) => id)
 
 type Removal = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -101,8 +92,6 @@ export function releaseMessage(
   return { actId }
 }
 
-const EXCERPT_CHARACTERS = 80
-
 /** Returns the beginning of a message, for the audit log. */
 function excerpt(message: string): string {
   const letters = [...message]
@@ -141,6 +130,17 @@ export function removeMessages(tx: Tx, streamId: string, ids: string[]): Removed
   changeMessageCount(tx, streamId, -messages.filter(({ state }) => state === 'shown').length)
   return messages.flatMap(({ id, state }) => (state === 'removed' ? [] : [{ id, state }]))
 }
+
+/** Returns the ids of a user's newest 200 messages in a stream that are not removed: as many as a viewer can see. */
+export const listMessageIds = (tx: Tx, streamId: string, userId: string): string[] =>
+  tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.streamId, streamId), ne(chatMessages.state, 'removed'), eq(chatMessages.userId, userId)))
+    .orderBy(desc(chatMessages.createdAt))
+    .limit(200)
+    .all()
+    .map(({ id }) => id)
 
 /** Gives removed messages their former state. Returns the events to publish. */
 export function restoreMessages(tx: Tx, channelId: string, messages: RemovedMessages): MediaEvent[] {

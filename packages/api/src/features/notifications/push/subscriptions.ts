@@ -13,9 +13,6 @@ const { pushSubscriptions } = tables
 
 const NOT_PUSH_SERVICE = 'This is not the address of a push service'
 
-export const isOwnPushService = (url: URL, ownService: string | null): boolean =>
-  ownService !== null && url.origin === new URL(ownService).origin
-
 type Row = typeof tables.pushSubscriptions.$inferSelect
 
 const newestFirst = [desc(pushSubscriptions.createdAt), desc(sql`rowid`)]
@@ -112,3 +109,6 @@ export function findEndpointProblem(endpoint: string, ownService: string | null)
   const isLocalName = !host.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
   return isLocalName ? NOT_PUSH_SERVICE : null
 }
+
+export const isOwnPushService = (url: URL, ownService: string | null): boolean =>
+  ownService !== null && url.origin === new URL(ownService).origin
