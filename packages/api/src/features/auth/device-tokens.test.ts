@@ -19,7 +19,7 @@ async function rememberedAda() {
   return { ...context, ada, auth, first: rememberToken, sessionId, refresh }
 }
 
-test('a replaced token dies 60 s after it was first used, however often it is used in between', async () => {
+test('a replaced token expires 60 s after its first use, however often it is used in between', async () => {
   const { first, refresh, passTime } = await rememberedAda()
   await refresh(first)
   passTime(50 * SECOND)

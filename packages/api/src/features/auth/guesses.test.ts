@@ -68,7 +68,7 @@ test('of 96 simultaneous guesses at most ten are checked, and the right one amon
   expect(looksAt(context, 'ada')).toBeLessThanOrEqual(10)
 })
 
-test('guesses by name and by email address come out of one budget, and nothing tells that both are one account', async () => {
+test('guesses by name and by email address share one budget, and nothing reveals that both are one account', async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   const answersTo = async (logins: string[]) => {
@@ -111,7 +111,7 @@ test('the wait between guesses doubles up to 15 minutes, and an hour of quiet fo
   for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('Invalid username or password')
 })
 
-test('after the wait the right password opens the account and forgives what was guessed', async () => {
+test('after the wait the right password signs in and resets the count of guesses', async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   const fail = async () => {
@@ -127,7 +127,7 @@ test('after the wait the right password opens the account and forgives what was 
   await fail()
 })
 
-test("a stranger's guesses lock the owner out nowhere they signed in before, and their sign-ins give the stranger no more", async () => {
+test("a stranger's guesses do not lock the owner out of networks they signed in from, and the owner's sign-ins give the stranger no more guesses", async () => {
   const context = await createTestContext()
   await context.addPerson('ada')
   const home = 7
@@ -187,7 +187,7 @@ test("a stranger's guesses at the sign-in do not keep a signed-in member from ch
   expect(await context.as.owner.auth.changePassword(change)).toEqual({ message: 'Password changed' })
 })
 
-test('two passwords are hashed at once and no more, whoever asks for it', async () => {
+test('at most two passwords are hashed at once', async () => {
   const context = await createContextWithUsers()
   const signIns = Array.from({ length: 20 }, (_, n) => signIn(context, `somebody-${n}`, PASSWORD, n))
   const signUps = Array.from({ length: 10 }, async (_, n) => {

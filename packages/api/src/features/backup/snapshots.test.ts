@@ -33,7 +33,7 @@ const DAY = 24 * HOUR
 /** By this machine's clock, whatever its time zone. */
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour)
 
-describe('when one is due', () => {
+describe('when a snapshot is due', () => {
   test.each([
     ['never before', at(20, 12), null, null, true],
     ['before the hour', at(20, 3), at(19, 4), null, false],
@@ -62,7 +62,7 @@ describe('when one is due', () => {
   })
 })
 
-describe('which go', () => {
+describe('the superfluous snapshots', () => {
   const snapshot = (takenAt: Date, isWhole = true): Snapshot => ({
     name: toSnapshotName(takenAt),
     takenAt,

@@ -53,7 +53,7 @@ describe('the directory', () => {
     expect(await names()).toEqual(['owner', 'other', 'admin'])
   })
 
-  test('finds a part of display name, username or page title in any case, and takes signs as they are', async () => {
+  test('finds a part of display name, username or page title in any case, with special characters taken literally', async () => {
     const { as, people } = await createContextWithUsers()
     await as.owner.channels.editPage({ userId: people.owner.id, streaming_page_title: 'Ångström 100% hail_' })
     await as.other.channels.editPage({ userId: people.other.id, streaming_page_title: 'Quiet' })
@@ -206,7 +206,7 @@ describe('the stream key', () => {
     expect((await as.owner.channels.page({ userId })).streamlabs_channel_id).toBe('ch-77')
   })
 
-  test('lies sealed in the database, stays when the mask comes back, and goes when it is emptied', async () => {
+  test('is sealed in the database, stays when the mask is sent back, and is removed when it is empty', async () => {
     const { as, db, people, services } = await createContextWithUsers()
     const { id: userId } = people.owner
     const stored = () => db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get()

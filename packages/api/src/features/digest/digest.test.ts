@@ -53,7 +53,7 @@ test('a digest goes out on Mondays from 13:00 UTC, for the week before', () => {
   expect(parseDigestWeek('stream-live:s1')).toBeNull()
 })
 
-test('it names streams and plans of chasers one follows, new followers and achievements', async () => {
+test('a digest names streams and plans of followed chasers, new followers and achievements', async () => {
   const { as, people, at, sections, plan } = await createDigestContext()
   const { id } = await as.other.streams.start({ title: 'Moore wall cloud' })
   await as.other.streams.end({ id })
@@ -100,7 +100,7 @@ test('it names streams and plans of chasers one follows, new followers and achie
   ])
 })
 
-test('five are named, the rest is counted', async () => {
+test('a digest names five items of a list and counts the rest', async () => {
   const { as, passTime, sections } = await createDigestContext()
   for (let times = 0; times < 7; times += 1) {
     const { id } = await as.other.streams.start({ title: `Chase ${times}` })

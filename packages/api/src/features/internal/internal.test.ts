@@ -17,7 +17,7 @@ async function mediaProcess() {
   return { ...test, media, streamId, report }
 }
 
-test('the media process reports who watches, and totals never fall', async () => {
+test('the media process reports viewer counts, and totals never fall', async () => {
   const { media, as, streamId, report } = await mediaProcess()
   await media.internal.streams.report([report({ viewers: 7, peakViewers: 9, totalViews: 12 })])
   expect(await as.anonymous.streams.get({ id: streamId })).toMatchObject({
@@ -46,7 +46,7 @@ test('reports on unknown streams are answered as ended and store nothing', async
   expect(await media.internal.streams.report([report({ streamId: 'none' })])).toEqual({ ended: ['none'] })
 })
 
-test("a chat line from the socket is its session's person's, under the same rules", async () => {
+test("a chat message from the socket belongs to the user of its session, under the same rules", async () => {
   const { media, people, streamId } = await mediaProcess()
   const line = { streamId, userId: people.other.id, message: 'from the socket' }
   expect(await media.internal.chat.post(line)).toMatchObject({ userId: people.other.id, message: 'from the socket' })

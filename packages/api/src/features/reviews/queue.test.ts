@@ -16,7 +16,7 @@ test('the queue holds waiting photos and posts and open reports, the oldest firs
   ])
 })
 
-test('a thing that several people reported stands in the queue once, with their number', async () => {
+test('an item that several members reported is in the queue once, with the number of reports', async () => {
   const { as, people, addReport } = await createQueue()
   const id = await addReport('spam')
   await as.pending.reports.create({ subject: 'profile', subjectId: people.owner.id, reason: 'danger' })
@@ -36,7 +36,7 @@ test('a thing that several people reported stands in the queue once, with their 
   ])
 })
 
-test('the queue is narrowed by status, severity, type and words', async () => {
+test('status, severity, type and search words filter the queue', async () => {
   const { as, addPhoto, addPost, addReport, kinds } = await createQueue()
   const warning = await addPost('Tornado on the ground near Moore', 'warning')
   const story = await addPost('A quiet evening')
@@ -83,7 +83,7 @@ test('pages follow each other without a gap or a duplicate, even when decisions 
   expect(second.nextCursor).toBeNull()
 })
 
-test('a rare match far back is reached over pages that are not full', async () => {
+test('pages that are not full lead on to a rare match far back', async () => {
   const { as, db, addPhoto } = await createQueue()
   db.transaction(() => {
     for (let n = 0; n < 1_100; n++) addPhoto()
@@ -102,7 +102,7 @@ test('a rare match far back is reached over pages that are not full', async () =
   expect.unreachable('the end was not reached')
 })
 
-test('the analytics tell what waits, how heavy it is, and what was decided in a week', async () => {
+test('the analytics count waiting items by severity, and the decisions of a week', async () => {
   const { as, addPhoto, addPost, addReport, passTime } = await createQueue()
   expect(await as.admin.reviews.analytics()).toMatchObject({ oldest: null, approved: 0 })
   const [first, second] = [addPhoto(), addPhoto()]
@@ -128,7 +128,7 @@ test('the analytics tell what waits, how heavy it is, and what was decided in a 
   expect(await as.admin.reviews.analytics()).toMatchObject({ approved: 0, resolved: 0 })
 })
 
-test('the queue is for administrators, with filters that there are', async () => {
+test('only administrators read the queue, and unknown filters are refused', async () => {
   const { as } = await createQueue()
   for (const [caller, code] of [
     [as.anonymous, 'UNAUTHORIZED'],

@@ -99,7 +99,7 @@ test('a road map has its lines as steps on a grid of about 100 m', () => {
   expect(countSegments(map)).toBe(2)
 })
 
-test('roads that say no class are highways', () => {
+test('roads without a class are highways', () => {
   const { features } = readRoadFeatures(file(line(west)))
   expect(toRoadMap(features, 'Roads: state DOT').highways).toHaveLength(1)
 })

@@ -111,7 +111,7 @@ test('ending is refused to others, people signed out and on missing streams', as
   expect((await as.anonymous.streams.get({ id })).isLive).toBe(true)
 })
 
-test('a like counts once a person, can be taken back, and is remembered', async () => {
+test('a like counts once per person, can be removed, and is shown to the person', async () => {
   const { as, events } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   await as.other.streams.like({ id })

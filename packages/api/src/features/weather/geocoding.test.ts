@@ -41,7 +41,7 @@ test('a place is found by its name in any case', async () => {
   expect(asked[0]?.url.searchParams.get('countrycodes')).toBe('us')
 })
 
-test('all together ask at most once a second', async () => {
+test('all callers together send at most one request a second', async () => {
   const { search, asked } = geocoder()
   await Promise.all(['a1', 'b1', 'c1'].map((name) => search(name)))
   expect(asked.map(({ at }) => at)).toEqual([0, 1100, 2200])
@@ -73,7 +73,7 @@ test('a search waits for one search of another address, however many of those wa
   expect(names).toEqual(['m0', 'm1', 'own', 'm2', 'm3', 'm4', 'm5'])
 })
 
-test('what another address searches for too is asked for once, in the earlier one of their turns', async () => {
+test('a name that two addresses search for is requested once, in the earlier of their turns', async () => {
   const { search, asked } = geocoder()
   const many = ['m0', 'm1', 'm2', 'm3', 'moore ok'].map((name) => search(name, '198.51.100.1'))
   const [places] = await Promise.all([search('Moore OK'), ...many])
@@ -82,14 +82,14 @@ test('what another address searches for too is asked for once, in the earlier on
   expect(names).toEqual(['m0', 'm1', 'moore ok', 'm2', 'm3'])
 })
 
-test('a name that many behind one address search for at once is asked for once', async () => {
+test('simultaneous searches of one address for the same name are one request', async () => {
   const { search, asked } = geocoder()
   const answers = await Promise.all(Array.from({ length: 30 }, () => search('Moore OK')))
   expect(answers.every((places) => places.length === 1)).toBe(true)
   expect(asked).toHaveLength(1)
 })
 
-test('an address has five searches waiting at most, and twenty of all addresses wait', async () => {
+test('at most five searches of one address and twenty of all addresses wait', async () => {
   const { search } = geocoder(() => new Promise(() => undefined))
   for (let index = 0; index < 6; index += 1) void search(`place ${index}`)
   await expect(search('one more')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -97,7 +97,7 @@ test('an address has five searches waiting at most, and twenty of all addresses 
   await expect(search('one more', '198.51.100.200')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('whoever asks gets one plain sentence when the service is down', async () => {
+test('the caller gets one plain sentence when the service is down', async () => {
   const { caller, logs } = await createTestContext()
   const anonymous = await caller()
   await expect(anonymous.geocoding.search({ q: 'Moore' })).rejects.toThrow('The search for places does not answer')

@@ -91,7 +91,7 @@ test('changing is refused to others, people signed out and on missing widgets', 
   expect(titles(await as.owner.widgets.list({ userId }))).toEqual(['A', 'B', 'C'])
 })
 
-test('a widget moves to another place in the order, and one taken away leaves no gap', async () => {
+test('a widget moves to another place in the order, and a removed one leaves no gap', async () => {
   const { as, userId, a, b, c } = await createPage()
   const order = async () =>
     (await as.owner.widgets.list({ userId })).map(({ widgetTitle, sortOrder }) => [widgetTitle, sortOrder])

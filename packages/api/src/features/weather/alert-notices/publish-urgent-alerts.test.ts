@@ -56,7 +56,7 @@ test('new and upgraded events are published once; updates, shrunk polygons and t
   expect(news()).toHaveLength(3)
 })
 
-test('an event that a list lacks, or that fell back and rose again, is not told again', async () => {
+test('an event that leaves a list or falls and rises again is not published again', async () => {
   const { publish, poll, pages, news, warning } = await quietContext()
   await publish(warning({ parameters: { ...code('NEW'), ...considerable } }))
   await publish()
@@ -80,7 +80,7 @@ test('an event issued during a restart of the api is published; after a long dow
   expect(news()).toHaveLength(1)
 })
 
-test('an alert says one line in the chat of each live stream near it, for those who watch and those who come later', async () => {
+test('an alert posts one notice in the chat of each live stream near it, for present and later viewers', async () => {
   const { as, publish, news, warning, restart, passTime } = await quietContext()
   const near = await as.owner.streams.start({ latitude: 35.0, longitude: -97.49 })
   const far = await as.other.streams.start({ latitude: 40, longitude: -90 })
@@ -107,7 +107,7 @@ test('an alert says one line in the chat of each live stream near it, for those 
   expect(await as.anonymous.chat.list({ streamId: near.id })).toHaveLength(3)
 })
 
-test('a stream that goes live inside a warned area gets the line too, and a line is said once though the alert falls and rises', async () => {
+test('a stream that goes live inside a warned area gets the notice too, once even when the alert falls and rises', async () => {
   const { as, publish, news, warning } = await quietContext()
   const worse = warning({ parameters: { ...code('NEW'), ...considerable } })
   await publish(worse)
@@ -126,7 +126,7 @@ test('an alert does not reveal the place of a stream when its owner hides it', a
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [] }])
 })
 
-test('what is said near a stream of "about 1 km" is true of its public position and not of the exact one', async () => {
+test('notices for a stream with a place of "about 1 km" depend on its public position, not on the exact one', async () => {
   const { as, publish, events, warning } = await quietContext()
   // Both are shown at 35.00: the first is 0.5 km nearer to the warning than that, the second 0.5 km farther away.
   const nearer = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49 })
@@ -150,7 +150,7 @@ test('what is said near a stream of "about 1 km" is true of its public position 
   expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([1, 1])
 })
 
-test('what is said near a stream of an exact place is true of that place', async () => {
+test('notices for a stream with an exact place depend on that place', async () => {
   const { as, publish, news, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49, placePrecision: 'exact' })
   await publish(warning({}, polygonAround(35.552, -97.49)))

@@ -98,7 +98,7 @@ test('the observation of nearby stations comes with the pictures once it is know
   })
 })
 
-test('a weather service that fails, or too many places, cost the words alone', async () => {
+test('when the weather service fails or the limit of places is reached, only the observation is missing', async () => {
   const { anonymous, add } = await radarContext()
   add('TLX', 'N0B', 2)
   for (let place = 0; place < 62; place += 1) {
@@ -133,13 +133,13 @@ test('a layer without scans says so, and the others are there', async () => {
   ])
 })
 
-test('where no radar looks there is no coverage', async () => {
+test('out of reach of every radar there is no coverage', async () => {
   const { anonymous } = await radarContext()
   const nowhere = await anonymous.radar.data({ lat: 48.2, lon: 16.4 })
   expect(nowhere).toMatchObject({ radarStation: null, coverage: false, layers: [], radars: [] })
 })
 
-test('a list that cannot be read is no empty list', async () => {
+test('a list that cannot be read is reported and not shown as empty', async () => {
   const { anonymous, state } = await radarContext()
   state.isDown = true
   const { layers, stale } = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
@@ -147,7 +147,7 @@ test('a list that cannot be read is no empty list', async () => {
   expect(layers[0]?.problem).toBe('The list of radar scans cannot be read right now.')
 })
 
-test('many who ask at once cost one list and one file', async () => {
+test('simultaneous requests cost one list and one file', async () => {
   const { anonymous, services, add, asked } = await radarContext()
   add('TLX', 'N0B', 3)
   const answers = await Promise.all(

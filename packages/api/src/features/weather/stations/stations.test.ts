@@ -108,7 +108,7 @@ test.each([
   await expect(as.owner.stations.add(input)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('the owner changes what they name and the rest stays', async () => {
+test('an edit of the owner changes the given fields only', async () => {
   const { as, id } = await createOwned(davis)
   expect(await as.owner.stations.edit({ id, name: 'Barn', autoSync: false })).toMatchObject({
     ...{ name: 'Barn', autoSync: false, location: 'Norman', stationId: '167531', apiKey: '••••3f9a', hasSecret: true },
@@ -141,7 +141,7 @@ test('changing is refused to others, people signed out and on missing stations',
   expect(await as.owner.stations.list()).toEqual([station])
 })
 
-test('the owner takes a station away, once; others cannot', async () => {
+test('the owner removes a station, once; others cannot', async () => {
   const { as, id, station } = await createOwned()
   await expect(as.other.stations.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.admin.stations.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -154,7 +154,7 @@ test('the owner takes a station away, once; others cannot', async () => {
   expect(await as.owner.stations.list()).toEqual([])
 })
 
-test('the owner types a reading into a manual station and syncing answers it', async () => {
+test('the owner types a reading into a manual station, and syncing returns it', async () => {
   const { as, id, services } = await createOwned()
   await expect(as.owner.stations.sync({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   const reading = { temperature: 71.5, windDirection: 0, humidity: 3, rainfall: null }
