@@ -20,7 +20,7 @@ import { adminProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
 import { issueResetLink } from '../auth/password-reset'
 import { issueInvite, listInvites, withdrawInvite } from '../invites/invites'
-import { readSystemHealth } from '../system-health/read-system'
+import { readSystemHealth } from '../system-health/system-health'
 import { countAccounts, countUsers, countWaiting, findUsers, listUsers } from './queries'
 import { applyToUser, applyToUsers } from './user-actions'
 

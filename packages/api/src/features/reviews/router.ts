@@ -8,9 +8,9 @@ import {
 } from '@squall/shared/contract/admin'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
-import { getReviewAnalytics } from './analytics'
+import { getReviewAnalytics } from './review-analytics'
 import { applyReviewDecisions, undoReviewDecisions } from './apply-review-decisions'
-import { listReviewQueue } from './queue'
+import { listReviewQueue } from './review-queue'
 
 export const reviewsRouter = router({
   queue: adminProcedure

@@ -8,7 +8,7 @@ import type { RequestMetrics } from '../../platform/follow-requests'
 import type { MediaTunnels } from '../../platform/media-tunnel'
 import { isTrustedPeer } from '../../platform/trusted-peer'
 import type { Services } from '../../services'
-import { readDatabaseFacts, readDiskFacts, readQueueFacts } from './read-system'
+import { readDatabaseFacts, readDiskFacts, readQueueFacts } from './system-health'
 
 interface MetricsDeps {
   services: Services

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { readSystemHealth } from './read-system'
+import { readSystemHealth } from './system-health'
 
 const MEDIA = {
   sockets: 3,
