@@ -83,7 +83,7 @@ test('both processes log JSON, one id follows a chat line, and no line holds sec
   const me = known(session.sessionId)
   for (const part of login.headers.getSetCookie()) known(/=([^;]{20,})/.exec(part)?.[1] ?? me)
 
-  // An upload, faults, and what is not there.
+  // An upload, faults, and missing things.
   const form = new FormData()
   const title = known(mark('supercell'))
   form.append('title', title)

@@ -28,7 +28,7 @@ const HOSTILE: Record<string, string> = {
   'a decomposed letter': 'Cafe\u0301',
 }
 
-/** None of these joiners stands where a script or an emoji needs it. */
+/** Joiners in places where neither a script nor an emoji needs them. */
 const UNSEEN =
   /[^\P{Cc}\n]|[\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
 const PILED = /\p{M}{6}/u

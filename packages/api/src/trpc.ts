@@ -8,7 +8,7 @@ import { adminRequired, forbidden, getRetryAfterSeconds, signInRequired } from '
 import { refuseForgery } from './platform/request-context'
 import { isAdministrator } from './platform/sessions'
 
-/** Who may call a procedure. Set by the procedure builders below, so that tests can check it. */
+/** The callers that a procedure allows. The procedure builders below set it, so that tests can check it. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
 
 export interface ProcedureMeta extends OpenApiMeta {

@@ -20,7 +20,7 @@ const ROWS_PER_READ = 500
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-type Column = [title: string, of: (entry: AdminLogEntry) => string | null]
+type Column = [title: string, getValue: (entry: AdminLogEntry) => string | null]
 
 const COLUMNS: Column[] = [
   ['Time (UTC)', ({ timestamp }) => timestamp],
@@ -39,7 +39,7 @@ async function* csvLines(db: Db, filter: AdminLogFilter): AsyncGenerator<string>
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title))
   for (let cursor: number | undefined; ; ) {
     const events = listAuditEvents(db, filter, { cursor, size: ROWS_PER_READ })
-    if (events.length > 0) yield events.map((event) => csvLine(COLUMNS.map(([, of]) => of(event)))).join('')
+    if (events.length > 0) yield events.map((event) => csvLine(COLUMNS.map(([, getValue]) => getValue(event)))).join('')
     cursor = events.at(-1)?.serial
     if (events.length < ROWS_PER_READ) return
     await setImmediate()

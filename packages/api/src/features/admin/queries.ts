@@ -25,13 +25,13 @@ const matches = ({ status, search }: UserFilter): SQL | undefined =>
 
 export function countAccounts(db: Db): AdminStats {
   const rows = db.select({ status: users.accountStatus, n: count() }).from(users).groupBy(users.accountStatus).all()
-  const countOf = (status: AccountStatus) => rows.find((row) => row.status === status)?.n ?? 0
+  const countStatus = (status: AccountStatus) => rows.find((row) => row.status === status)?.n ?? 0
   return {
     total: rows.reduce((sum, { n }) => sum + n, 0),
-    pending: countOf('pending'),
-    approved: countOf('approved'),
-    suspended: countOf('suspended'),
-    deleted: countOf('deleted'),
+    pending: countStatus('pending'),
+    approved: countStatus('approved'),
+    suspended: countStatus('suspended'),
+    deleted: countStatus('deleted'),
   }
 }
 

@@ -136,7 +136,7 @@ function endAccess(db: Pick<Db, 'delete' | 'update'>, userIds: string[], now: Da
 
 /**
  * Applies an action to many users, a chunk at a time. Refused accounts are listed in the outcome, the others are done. It
- * stops when the acting administrator loses the role meanwhile.
+ * stops when the acting administrator loses the role.
  */
 export async function applyToUsers(
   { db, media, now }: Pick<Services, 'db' | 'media' | 'now'>,

@@ -192,6 +192,7 @@ function countActiveByHours(db: Db, period: Period): Map<number, number> {
     .where(between(day, toDay(period.from), toDay(period.until)))
     .groupBy(day, hour)
     .all()
-  const stepOf = (day: string, hour: number) => (Date.parse(day) + hour * HOUR_MS - period.from.getTime()) / HOUR_MS
-  return new Map(rows.map(({ day, hour, n }) => [stepOf(day, hour), n]))
+  const toStepIndex = (day: string, hour: number) =>
+    (Date.parse(day) + hour * HOUR_MS - period.from.getTime()) / HOUR_MS
+  return new Map(rows.map(({ day, hour, n }) => [toStepIndex(day, hour), n]))
 }

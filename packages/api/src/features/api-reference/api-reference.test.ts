@@ -102,7 +102,7 @@ test('every route of the server is in the document or excluded by name here', as
   const routes: string[] = []
   const { server } = await startTestServer()
   const known = new Set(operations.map(({ name }) => nameless(name)))
-  for (const [method, url] of routesOf(server.printRoutes())) {
+  for (const [method, url] of listServerRoutes(server.printRoutes())) {
     routes.push(`${method} ${url}`)
     const name = nameless(`${method} ${url.replace(/:\w+(?:\|:\w+)*/g, '{x}').replace(/(.)\/$/, '$1')}`)
     const isOurs = /^\/api\/(?:trpc|docs)\b|^\/api\/\*$|^\/files\/|^\/data\/report\/?$/.test(url)
@@ -112,7 +112,7 @@ test('every route of the server is in the document or excluded by name here', as
 })
 
 /** Returns method and address of every leaf of Fastify's printed tree, where each line continues the address of the line above. */
-function routesOf(tree: string): [string, string][] {
+function listServerRoutes(tree: string): [string, string][] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', part, methods = ''] = /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []

@@ -10,7 +10,7 @@ type Responses = NonNullable<Operation['responses']>
 
 type Components = NonNullable<OpenAPIObject['components']>
 
-/** Who may call something; 'public' needs no session and uses one that is sent. */
+/** The callers that a procedure or route allows; 'public' needs no session and uses one that is sent. */
 export type CallAccess = 'public' | 'member' | 'approved' | 'admin'
 
 const error = (description: string, message: string, code: string) => ({

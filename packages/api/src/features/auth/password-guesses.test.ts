@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const NEW = 'bear-cage-9'
 
 const hashing = vi.hoisted(() => {
-  // What other files of this worker have loaded has the argon2 that is not counted.
+  // Modules that other test files of this worker have loaded use an argon2 that is not counted.
   vi.resetModules()
   return { running: 0, most: 0, looked: [] as string[], whenLooked: () => {} }
 })
@@ -49,7 +49,7 @@ async function signIn({ caller }: TestContext, username: string, password: strin
   return auth.login({ username, password })
 }
 
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+const listErrorCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'signed in' : outcome.reason.code))
 
 /** How often a guess was compared with the person's own hash. */
@@ -62,7 +62,7 @@ test('of 96 simultaneous guesses at most ten are checked, and the right one amon
   const context = await createTestContext()
   await context.addPerson('ada')
   const guesses = Array.from({ length: 96 }, (_, n) => signIn(context, 'ada', n === 95 ? PASSWORD : `guess-${n}`, n))
-  const codes = codesOf(await Promise.allSettled(guesses))
+  const codes = listErrorCodes(await Promise.allSettled(guesses))
   expect(codes.filter((code) => code === 'UNAUTHORIZED').length).toBeLessThanOrEqual(10)
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   expect(looksAt(context, 'ada')).toBeLessThanOrEqual(10)
@@ -74,7 +74,7 @@ test('guesses by name and by email address share one budget, and nothing reveals
   const answersTo = async (logins: string[]) => {
     const codes: string[] = []
     for (let n = 0; n < 24; n += 1) {
-      codes.push(...codesOf(await Promise.allSettled([signIn(context, logins[n % 2] ?? '', `guess-${n}`, n)])))
+      codes.push(...listErrorCodes(await Promise.allSettled([signIn(context, logins[n % 2] ?? '', `guess-${n}`, n)])))
     }
     return codes
   }
@@ -139,7 +139,7 @@ test("a stranger's guesses do not lock the owner out of networks they signed in 
   await expect(signIn(context, 'ada', PASSWORD, 100)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   // At home guesses are limited as everywhere.
   const more = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(context, 'ada', 'a guess', home)))
-  expect(codesOf(more).filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
+  expect(listErrorCodes(more).filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
 })
 
 test('a sign-in fails when the password is changed or the account is suspended during the check', async () => {
@@ -174,7 +174,7 @@ test('of 60 simultaneous guesses at the current password at most ten are checked
       ? as.owner.auth.changePassword({ currentPassword, ...repeated })
       : as.owner.profiles.remove({ id: people.owner.id, password: currentPassword })
   })
-  const codes = codesOf(await Promise.allSettled(guesses))
+  const codes = listErrorCodes(await Promise.allSettled(guesses))
   expect(codes.filter((code) => code === 'BAD_REQUEST').length).toBeLessThanOrEqual(10)
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   await expect(signIn(context, 'owner', PASSWORD)).resolves.toBeDefined()

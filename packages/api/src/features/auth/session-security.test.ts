@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server'
 const NEW = 'bear-cage-9'
 const changed = { currentPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
 
-const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? ''
+const readSetCookie = (headers: Headers) => headers.get('set-cookie') ?? ''
 
 test('signing in never accepts a session id of the request, so a planted id is worthless', async () => {
   const { request, services } = await startTestServer()
@@ -20,7 +20,7 @@ test('signing in never accepts a session id of the request, so a planted id is w
     })
     expect(answer.status).toBe(200)
     expect(answer.json.sessionId).not.toBe(planted)
-    expect(cookieOf(answer.headers)).not.toContain(planted)
+    expect(readSetCookie(answer.headers)).not.toContain(planted)
     expect(await services.sessions.find(planted)).toBeNull()
   }
 })
@@ -38,11 +38,11 @@ test('signing in again opens another session and keeps the id of the first', asy
 test('scripts and other sites cannot read the cookie, and signing out deletes it', async () => {
   const { request } = await startTestServer()
   const opened = await request('POST', '/api/auth/login', { body: { username: 'owner', password: PASSWORD } })
-  expect(cookieOf(opened.headers)).toMatch(/^squall_session=\w+;/)
-  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookieOf(opened.headers)).toContain(flag)
-  expect(cookieOf(opened.headers)).not.toContain('Domain=')
+  expect(readSetCookie(opened.headers)).toMatch(/^squall_session=\w+;/)
+  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(readSetCookie(opened.headers)).toContain(flag)
+  expect(readSetCookie(opened.headers)).not.toContain('Domain=')
   const closed = await request('POST', '/api/auth/logout', { sessionId: opened.json.sessionId })
-  expect(cookieOf(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
+  expect(readSetCookie(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
   expect((await request('GET', '/api/auth/user', { sessionId: opened.json.sessionId })).status).toBe(401)
 })
 
@@ -117,7 +117,7 @@ test('an unknown name costs the same work as a known one, so the time of a refus
   const { verifyPassword, hashPassword } = await import('../../platform/passwords')
   const stored = await hashPassword(PASSWORD)
   await verifyPassword('warm up', null)
-  const timesOf = async (hash: string | null) => {
+  const measureSignIns = async (hash: string | null) => {
     const times: number[] = []
     for (let i = 0; i < 9; i += 1) {
       const begun = process.hrtime.bigint()
@@ -126,7 +126,7 @@ test('an unknown name costs the same work as a known one, so the time of a refus
     }
     return times.sort((a, b) => a - b)[0] ?? 0
   }
-  const [known, unknown] = [await timesOf(stored), await timesOf(null)]
+  const [known, unknown] = [await measureSignIns(stored), await measureSignIns(null)]
   // A refusal without the hash would take a thousandth; how busy the machine is changes it by far less than ten.
   expect(unknown).toBeGreaterThan(known / 10)
 })

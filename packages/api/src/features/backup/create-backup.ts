@@ -67,7 +67,7 @@ async function removeOldStaging(dataFolder: string): Promise<void> {
 }
 
 /**
- * Writes parts as one file that appears under its name only when it is complete and on the disk. The parts must not change meanwhile.
+ * Writes parts as one file that appears under its name only when it is complete and on the disk. The parts must not change during that.
  * @param folder holds the parts under their paths
  * @returns the size of the archive
  * @throws BackupError

@@ -148,7 +148,7 @@ test('a file that was truncated, extended or changed in any byte is not restored
   writeFileSync(file, whole)
   appendFileSync(file, 'x')
   await attempt()
-  const manifest = await manifestOf(file, whole)
+  const manifest = await extractManifest(file, whole)
   let position = entryBytes(Buffer.byteLength(JSON.stringify(manifest)))
   for (const { bytes } of manifest.parts) {
     const changed = Buffer.from(whole)
@@ -162,7 +162,7 @@ test('a file that was truncated, extended or changed in any byte is not restored
   await restore()
 })
 
-async function manifestOf(file: string, content: Buffer) {
+async function extractManifest(file: string, content: Buffer) {
   writeFileSync(file, content)
   const { manifest, close } = await openArchive(file)
   await close()

@@ -16,7 +16,7 @@ const REPLACED_NAMES = ['squall.db', 'squall.db-wal', 'squall.db-shm', 'secrets'
 interface RestoreOptions {
   dataFolder: string
   migrationsFolder: string
-  /** Whether existing data may be replaced; they are kept in a folder beside. */
+  /** Whether existing data may be replaced; they are moved to a folder inside the data folder. */
   replace: boolean
 }
 
@@ -118,7 +118,7 @@ async function swapFolders(dataFolder: string, former: string[], staging: string
 }
 
 /**
- * Locks a database exclusively, so that no process of Squall has it open or opens it meanwhile, in this container or another.
+ * Locks a database exclusively, so that no process of Squall has it open or can open it, in this container or another.
  * A damaged file is not locked.
  * @throws BackupError when Squall runs on it
  */

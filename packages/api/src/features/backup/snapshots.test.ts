@@ -69,7 +69,7 @@ describe('the superfluous snapshots', () => {
     bytes: 1,
     isWhole,
   })
-  const keptOf = (all: Snapshot[], days: number, weeks: number) => {
+  const listKeptNames = (all: Snapshot[], days: number, weeks: number) => {
     const gone = new Set(findSuperfluousSnapshots(all, { days, weeks }))
     return all.filter((one) => !gone.has(one)).map(({ takenAt }) => takenAt.getDate())
   }
@@ -77,18 +77,18 @@ describe('the superfluous snapshots', () => {
   test('the newest snapshot of each of the last days and weeks stays', () => {
     // The 4th, 11th, 18th and 25th of May 2026 are Mondays.
     const month = Array.from({ length: 28 }, (_, index) => snapshot(at(index + 1, 4)))
-    expect(keptOf(month, 3, 0)).toEqual([26, 27, 28])
-    expect(keptOf(month, 3, 3)).toEqual([17, 24, 26, 27, 28])
-    expect(keptOf([snapshot(at(28, 4)), snapshot(at(28, 9))], 1, 0)).toEqual([28])
+    expect(listKeptNames(month, 3, 0)).toEqual([26, 27, 28])
+    expect(listKeptNames(month, 3, 3)).toEqual([17, 24, 26, 27, 28])
+    expect(listKeptNames([snapshot(at(28, 4)), snapshot(at(28, 9))], 1, 0)).toEqual([28])
     expect(findSuperfluousSnapshots([snapshot(at(28, 4)), snapshot(at(28, 9))], { days: 1, weeks: 0 })).toMatchObject([
       { takenAt: at(28, 4) },
     ])
   })
 
   test('old snapshots stay while no new ones arrive, and damaged ones do not count', () => {
-    expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4))], 2, 0)).toEqual([1, 2])
-    expect(keptOf([snapshot(at(1, 4)), snapshot(at(2, 4), false)], 1, 0)).toEqual([1])
-    expect(keptOf([snapshot(at(1, 4), false), snapshot(at(2, 4), false)], 1, 0)).toEqual([1, 2])
+    expect(listKeptNames([snapshot(at(1, 4)), snapshot(at(2, 4))], 2, 0)).toEqual([1, 2])
+    expect(listKeptNames([snapshot(at(1, 4)), snapshot(at(2, 4), false)], 1, 0)).toEqual([1])
+    expect(listKeptNames([snapshot(at(1, 4), false), snapshot(at(2, 4), false)], 1, 0)).toEqual([1, 2])
   })
 
   test('the last complete snapshot is never removed', () => {

@@ -142,14 +142,22 @@ export function isSnapshotDue(now: Date, hour: number, lastTakenAt: Date | null,
 export function findSuperfluousSnapshots(snapshots: Snapshot[], { days, weeks }: Retention): Snapshot[] {
   const whole = snapshots.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
   if (whole.length === 0) return []
-  const kept = new Set([whole[0], ...newestOfEach(whole, dayNumber, days), ...newestOfEach(whole, weekNumber, weeks)])
+  const kept = new Set([
+    whole[0],
+    ...findNewestOfEach(whole, dayNumber, days),
+    ...findNewestOfEach(whole, weekNumber, weeks),
+  ])
   return snapshots.filter((snapshot) => !kept.has(snapshot))
 }
 
-function newestOfEach(newestFirst: Snapshot[], periodOf: (time: Date) => number, periods: number): Snapshot[] {
+function findNewestOfEach(
+  newestFirst: Snapshot[],
+  toPeriodNumber: (time: Date) => number,
+  periods: number,
+): Snapshot[] {
   const found = new Map<number, Snapshot>()
   for (const snapshot of newestFirst) {
-    const period = periodOf(snapshot.takenAt)
+    const period = toPeriodNumber(snapshot.takenAt)
     if (!found.has(period)) found.set(period, snapshot)
   }
   return [...found.values()].slice(0, periods)

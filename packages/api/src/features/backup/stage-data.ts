@@ -12,7 +12,7 @@ import { BackupError, type Manifest, PartPath } from './archive-format'
 
 const MB = 1024 * 1024
 
-/** Kept free for what Squall itself writes meanwhile. */
+/** Kept free for the files that Squall writes during a backup. */
 const RESERVED_BYTES = 64 * MB
 
 /** Pictures may come and go while the database is copied; after this many copies the last state is used. */
@@ -37,7 +37,7 @@ export interface StagedData extends Pick<CopyFacts, 'migrations' | 'counts'> {
 
 /**
  * Stages a consistent state of a data folder in use: a copy of the database, and hard links to every file that the copy names.
- * When a picture is missing the copy is repeated, because its row may have been deleted meanwhile.
+ * When a picture is missing the copy is repeated, because its row may have been deleted in between.
  */
 export async function stageData(dataFolder: string, staging: string): Promise<StagedData> {
   const { databaseFile } = dataPaths(dataFolder)
@@ -112,7 +112,7 @@ async function linkFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies a database in use without locking it. Blocks this thread meanwhile. */
+/** Copies a database in use without locking it. Blocks this thread. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 5_000 })
   try {

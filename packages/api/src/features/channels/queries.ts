@@ -86,7 +86,7 @@ export function listChannels(db: Db, search?: string): Channel[] {
 
 type PageRow = typeof streamingPages.$inferSelect
 
-/** Returns the page of a person who has not changed anything yet. */
+/** Returns the page of a user who has not changed any setting. */
 function createDefaultPage(userId: string): PageRow {
   return {
     userId,

@@ -15,18 +15,18 @@ const Hazards = z.array(z.string())
 interface Row {
   route: RouteRow
   savedAt: Date | null
-  trackOf: string | null
+  trackRouteId: string | null
   user: ChaseRoute['user']
 }
 
-function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
+function toRoute({ route, savedAt, trackRouteId, user }: Row): ChaseRoute {
   const { saves, createdAt, hazards: stored, ...fields } = route
   const hazards = Hazards.parse(JSON.parse(stored))
   return {
     ...fields,
     hazards,
     gpsCoordinates: null,
-    hasTrack: trackOf !== null,
+    hasTrack: trackRouteId !== null,
     safetyScore: rateSafety({ ...fields, hazards }).score,
     savedByMe: savedAt !== null,
     createdAt: createdAt.toISOString(),
@@ -49,7 +49,7 @@ function selectRoutes(
     .select({
       route: chaseRoutes,
       savedAt: routeSaves.createdAt,
-      trackOf: routeTracks.routeId,
+      trackRouteId: routeTracks.routeId,
       user: {
         id: users.id,
         username: users.username,

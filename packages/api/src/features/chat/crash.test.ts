@@ -82,7 +82,7 @@ async function startSystem() {
 
   return {
     ...{ api, gate, addChaser },
-    /** As the person of that name; what is answered has been stored. */
+    /** Posts as the user of that name; an answered message has been stored. */
     async post(path: string, name: string, body: object) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
         method: 'POST',
@@ -93,7 +93,7 @@ async function startSystem() {
       expect(answer.status, JSON.stringify(json)).toBe(200)
       return json
     },
-    /** What a viewer of a stream receives during the whole test. */
+    /** The messages that a viewer of a stream receives during the whole test. */
     async watch(streamId: string) {
       const said: { type: string; [field: string]: unknown }[] = []
       const socket = new WebSocket(`ws://127.0.0.1:${mediaPort}/ws`)

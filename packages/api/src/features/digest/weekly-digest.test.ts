@@ -29,7 +29,7 @@ async function createDigestContext() {
         .from(tables.notificationEvents)
         .all()
         .filter(({ key }) => key.startsWith('weekly-digest:')),
-    /** What owner's digest says, heading by heading. */
+    /** Returns the sections of the owner's digest by heading. */
     sections() {
       const week = currentDigestWeek(MONDAY)
       const key = week === null ? '' : toDigestKey(people.owner.id, week)

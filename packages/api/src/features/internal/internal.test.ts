@@ -46,7 +46,7 @@ test('reports on unknown streams are answered as ended and store nothing', async
   expect(await media.internal.streams.report([report({ streamId: 'none' })])).toEqual({ ended: ['none'] })
 })
 
-test("a chat message from the socket belongs to the user of its session, under the same rules", async () => {
+test('a chat message from the socket belongs to the user of its session, under the same rules', async () => {
   const { media, people, streamId } = await mediaProcess()
   const line = { streamId, userId: people.other.id, message: 'from the socket' }
   expect(await media.internal.chat.post(line)).toMatchObject({ userId: people.other.id, message: 'from the socket' })

@@ -9,7 +9,7 @@ export type Reads = Pick<Db, 'select'>
 
 interface RecipientPage {
   userIds: string[]
-  /** Where the next page begins; null after the last one. */
+  /** The start of the next page; null after the last one. */
   cursor: string | null
 }
 

@@ -38,7 +38,7 @@ interface EventRow {
 /** Prefix of the notification keys of alerts; the alert's id follows. */
 export const ALERT_PREFIX = 'weather:'
 
-type Of<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
+type EventOfKind<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
 
 const nameColumns = { id: users.id, username: users.username, displayName: users.displayName }
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
@@ -82,7 +82,11 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
   }
 }
 
-function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: EventRow): ResolvedEvent | null {
+function streamLive(
+  db: Reads,
+  { streamId }: EventOfKind<'stream-live'>,
+  { createdAt }: EventRow,
+): ResolvedEvent | null {
   const row = db
     .select({ id: streams.id, title: streams.title, by: nameColumns })
     .from(streams)
@@ -100,7 +104,7 @@ function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: E
   }
 }
 
-function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>): ResolvedEvent | null {
+function newFollower(db: Reads, { followerId, followedId }: EventOfKind<'new-follower'>): ResolvedEvent | null {
   const follower = db
     .select(nameColumns)
     .from(follows)
@@ -118,7 +122,7 @@ function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>):
   }
 }
 
-function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): ResolvedEvent | null {
+function chatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'>, now: Date): ResolvedEvent | null {
   const message = db
     .select({ message: chatMessages.message, streamId: chatMessages.streamId, by: nameColumns })
     .from(chatMessages)
@@ -162,7 +166,7 @@ function cachedRecipientsNear(polygons: Polygon[]): Recipients {
 
 function streamReminder(
   db: Reads,
-  { plannedStreamId }: Of<'stream-reminder'>,
+  { plannedStreamId }: EventOfKind<'stream-reminder'>,
   { key }: EventRow,
   now: Date,
 ): ResolvedEvent | null {

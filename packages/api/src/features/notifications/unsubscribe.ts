@@ -18,7 +18,7 @@ const NO_MAILS = { emailNotifications: false, weeklyDigest: false } as const
 
 const PURPOSE = 'unsubscribe'
 
-/** What the token of a mail's link permits: ending the mails of one member, wherever it is opened. It does not expire. */
+/** The permission in the token of a mail's link: whoever opens the link may end the mails of one member. It does not expire. */
 const Permission = z.object({ userId: z.string(), kind: NotificationKind })
 type Permission = z.infer<typeof Permission>
 
@@ -35,7 +35,7 @@ function readToken(secrets: SecretBox, token: string): Permission {
   }
 }
 
-/** Returns what the link of a mail can turn off, and what is turned off already. @throws BAD_REQUEST */
+/** Returns the mails that the link of a mail can turn off, and those that are off already. @throws BAD_REQUEST */
 export function readUnsubscribeState({ db, secrets }: Services, token: string): UnsubscribeState {
   const { userId, kind } = readToken(secrets, token)
   const { preference, about } = notificationKinds[kind]

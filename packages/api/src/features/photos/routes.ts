@@ -15,7 +15,7 @@ import { canSeePhoto, photoNotFound } from './policy'
 
 const { photos } = tables
 
-/** The texts beside the picture in the upload form. */
+/** The text fields of the upload form. */
 export const PhotoUploadForm = PhotoDetails.extend({
   isPublic: z
     .string()

@@ -160,5 +160,5 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
   },
 }
 
-/** Returns what was reported in its present state. */
+/** Returns the reported item in its present state. */
 const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => targetFinders[subject](db, id) ?? GONE

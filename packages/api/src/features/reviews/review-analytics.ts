@@ -49,8 +49,13 @@ export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): Rev
 }
 
 function countBySeverity(severities: Severity[], reported: (severity: Severity) => number): Record<Severity, number> {
-  const countOf = (severity: Severity) => severities.filter((one) => one === severity).length + reported(severity)
-  return { low: countOf('low'), medium: countOf('medium'), high: countOf('high'), critical: countOf('critical') }
+  const countSeverity = (severity: Severity) => severities.filter((one) => one === severity).length + reported(severity)
+  return {
+    low: countSeverity('low'),
+    medium: countSeverity('medium'),
+    high: countSeverity('high'),
+    critical: countSeverity('critical'),
+  }
 }
 
 /** Returns the number of reported subjects with open reports, in all and by severity, and the oldest report's time. */
@@ -88,6 +93,6 @@ function decisionsSince(db: Db, since: Date): (action: AdminAction) => number {
     )
     .groupBy(adminLog.action)
     .all()
-  const of = (rows: typeof made, action: AdminAction) => rows.find((row) => row.action === action)?.n ?? 0
-  return (action) => of(made, action) - of(undone, action)
+  const countAction = (rows: typeof made, action: AdminAction) => rows.find((row) => row.action === action)?.n ?? 0
+  return (action) => countAction(made, action) - countAction(undone, action)
 }

@@ -8,8 +8,8 @@ import {
 } from '@squall/shared/contract/admin'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
-import { getReviewAnalytics } from './review-analytics'
 import { applyReviewDecisions, undoReviewDecisions } from './apply-review-decisions'
+import { getReviewAnalytics } from './review-analytics'
 import { listReviewQueue } from './review-queue'
 
 export const reviewsRouter = router({

@@ -59,13 +59,13 @@ test('a file that is no map of lines says why', () => {
 })
 
 test("of Natural Earth's roads only highways of the United States are taken", () => {
-  const classOf = (country: string, system: string, type: string) =>
+  const classify = (country: string, system: string, type: string) =>
     classifyNaturalEarth({ properties: { country, class: system, type } })
-  expect(classOf('United States', 'Interstate', 'Freeway')).toBe('freeway')
-  expect(classOf('United States', 'State', 'Tollway')).toBe('freeway')
-  expect(classOf('United States', 'Federal', 'Other Paved')).toBe('highway')
-  expect(classOf('United States', 'State', 'Secondary')).toBeNull()
-  expect(classOf('Canada', 'Federal', 'Freeway')).toBeNull()
+  expect(classify('United States', 'Interstate', 'Freeway')).toBe('freeway')
+  expect(classify('United States', 'State', 'Tollway')).toBe('freeway')
+  expect(classify('United States', 'Federal', 'Other Paved')).toBe('highway')
+  expect(classify('United States', 'State', 'Secondary')).toBeNull()
+  expect(classify('Canada', 'Federal', 'Freeway')).toBeNull()
 })
 
 test('a road map has its lines as steps on a grid of about 100 m', () => {

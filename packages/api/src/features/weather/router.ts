@@ -71,7 +71,7 @@ export const alertsRouter = router({
     .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),
 })
 
-/** REST finds the first path that fits, so `at` stands before `ofStream`, whose `{id}` fits everything. */
+/** REST uses the first path that matches, so `at` comes before `ofStream`: its `{id}` matches everything. */
 export const conditionsRouter = router({
   at: publicProcedure
     .meta(

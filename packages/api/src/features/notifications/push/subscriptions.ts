@@ -93,7 +93,7 @@ function isCurvePoint(p256dh: string): boolean {
 }
 
 /**
- * Returns what is wrong with the endpoint of a browser's push subscription, or null. Host names are resolved and checked
+ * Returns the problem of the endpoint of a browser's push subscription, or null. Host names are resolved and checked
  * again with every push.
  * @param ownService the origin of the configured push service, which alone may be on this machine and without https
  */

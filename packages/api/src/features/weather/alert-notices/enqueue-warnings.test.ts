@@ -57,12 +57,12 @@ test('an upgrade is another alert; an event that falls back and changes its area
   await publish(warning({ id: 'urn:3', parameters: vtec }, polygonAround(35.4, -97.4)))
   const [first, worse, moved] = announced()
   expect(worse).toMatchObject({ kind: 'emergency-alert', title: 'Tornado Emergency' })
-  expect(idOf(worse)).not.toBe(idOf(first))
-  expect(moved).toMatchObject({ kind: 'weather-warning', alertId: idOf(worse) })
+  expect(toAlertId(worse)).not.toBe(toAlertId(first))
+  expect(moved).toMatchObject({ kind: 'weather-warning', alertId: toAlertId(worse) })
   expect(announced()).toHaveLength(3)
 })
 
-const idOf = (event: NotificationEvent | undefined) => (event && 'alertId' in event ? event.alertId : undefined)
+const toAlertId = (event: NotificationEvent | undefined) => (event && 'alertId' in event ? event.alertId : undefined)
 
 test('watches, advisories and warnings without a known area are not enqueued', async () => {
   const { publish, announced, warning } = await announcing()

@@ -20,7 +20,7 @@ type WarningDeps = Pick<Services, 'db' | 'now' | 'weather'>
 /**
  * Returns a function that enqueues notifications of the warnings and emergencies in force to the people in their areas:
  * when they are new or upgraded, and when their area changes or becomes next. All notifications of one event at one rank
- * share an `alertId`, so a person gets one of them; the database remembers across restarts what was enqueued.
+ * share an `alertId`, so a person gets one of them; the database remembers the enqueued ones across restarts.
  */
 export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (events: LocatedEvent[]) => void {
   /** The last state of each event that was enqueued. */

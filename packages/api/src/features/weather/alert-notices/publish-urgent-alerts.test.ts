@@ -131,7 +131,7 @@ test('notices for a stream with a place of "about 1 km" depend on its public pos
   // Both are shown at 35.00: the first is 0.5 km nearer to the warning than that, the second 0.5 km farther away.
   const nearer = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49 })
   const farther = await as.other.streams.start({ latitude: 34.9951, longitude: -97.49 })
-  const linesOf = async (streamId: string) => (await as.anonymous.chat.list({ streamId })).length
+  const listNotices = async (streamId: string) => (await as.anonymous.chat.list({ streamId })).length
   events.length = 0
   // It begins 50.25 km north of the public position.
   await publish(warning({}, polygonAround(35.552, -97.49)))
@@ -139,7 +139,7 @@ test('notices for a stream with a place of "about 1 km" depend on its public pos
     { type: 'emergency-alert', streamIds: [] },
     { type: 'alerts-changed', streamIds: [] },
   ])
-  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([0, 0])
+  expect([await listNotices(nearer.id), await listNotices(farther.id)]).toEqual([0, 0])
   events.length = 0
   // And now 49.75 km north of it.
   const { id, parameters } = { id: 'urn:four', parameters: code('NEW', '0030') }
@@ -147,7 +147,7 @@ test('notices for a stream with a place of "about 1 km" depend on its public pos
   const both = [nearer.id, farther.id].sort()
   const told = events.flatMap((event) => ('streamIds' in event ? [event.streamIds.toSorted()] : []))
   expect(told).toEqual([both, both])
-  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([1, 1])
+  expect([await listNotices(nearer.id), await listNotices(farther.id)]).toEqual([1, 1])
 })
 
 test('notices for a stream with an exact place depend on that place', async () => {

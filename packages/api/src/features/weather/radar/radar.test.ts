@@ -29,7 +29,7 @@ async function radarContext() {
   const keys: string[] = []
   const asked: string[] = []
   const state = { isDown: false, file: scan }
-  /** What the weather service says, by path; nothing else. */
+  /** The answers of the weather service by path. */
   const pages = new Map<string, () => unknown>()
   const http: HttpClient = {
     ...noUpstreams,
