@@ -85,6 +85,7 @@ function createLimits({ now, signupsPerHour }: ServiceDependencies) {
   }
 }
 
+/** Returns all services of the api. */
 export function createServices(outside: ServiceDependencies): Services {
   const { db, now, publicUrl } = outside
   return {

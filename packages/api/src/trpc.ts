@@ -103,6 +103,7 @@ export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).us
   return next()
 })
 
+/** For administrators. */
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
   if (!isAdministrator(ctx.session)) throw adminRequired()
   return next()

@@ -85,6 +85,7 @@ export function getLastAuditEvent<Details extends z.ZodType>(
   return { actId: event.id, actorId: event.actorId, details: details.data }
 }
 
+/** Returns the error for an undo after a later change. */
 export const changedSinceError = () => conflict('This was changed since, or taken back already')
 
 /** The details that the audit log stores of a review, so that it can be undone. Times in ms. */
@@ -109,6 +110,7 @@ interface Reviewed {
   reviewedBy: string | null
 }
 
+/** Returns the details to store with a review. */
 export function toReviewDetails(before: Reviewed, now: Date, activityId: string | null): ReviewDetails {
   const { status, rejectReason, reviewedBy, reviewedAt } = before
   return {

@@ -23,6 +23,7 @@ const PLAIN = /^[ -~]*$/
 const matches = ({ status, search }: UserFilter): SQL | undefined =>
   and(status && eq(users.accountStatus, status), search ? hasText(search) : undefined)
 
+/** Returns the number of accounts by status. */
 export function countAccounts(db: Db): AdminStats {
   const rows = db.select({ status: users.accountStatus, n: count() }).from(users).groupBy(users.accountStatus).all()
   const countStatus = (status: AccountStatus) => rows.find((row) => row.status === status)?.n ?? 0
@@ -87,10 +88,12 @@ export function listUsers(db: Db, { cursor, ...filter }: UserListInput): Current
     .map(toCurrentUser)
 }
 
+/** Returns the number of users that match a filter. */
 export function countUsers(db: Db, filter: UserFilter): number {
   return db.select({ n: count() }).from(users).where(matches(filter)).get()?.n ?? 0
 }
 
+/** Returns the ids of the users that match a filter, at most BULK_LIMIT, and their total. */
 export function findUsers(db: Db, filter: UserFilter): FoundUsers {
   const rows = db
     .select({ id: users.id })

@@ -11,6 +11,7 @@ export interface ActivityTracker {
   note(userId: string): void
 }
 
+/** Returns a tracker that writes each user at most once an hour. */
 export function createActivityTracker(db: Db, now: () => Date): ActivityTracker {
   let hour = 0
   const noted = new Set<string>()

@@ -87,6 +87,7 @@ export interface AnalyticsReader {
   read(range: AnalyticsRange): Promise<Analytics>
 }
 
+/** Returns the reader of analytics, which caches each range for a minute. */
 export function createAnalyticsReader(db: Db, now: () => Date): AnalyticsReader {
   const cached = new Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>()
 

@@ -89,6 +89,7 @@ export function toRefusalResponses(statuses: readonly number[], sentences: Recor
   )
 }
 
+/** Returns the ways to authenticate that a call accepts. */
 export const toSecurity = (access: CallAccess): NonNullable<Operation['security']> => [
   ...(access === 'public' ? [{}] : []),
   { sessionHeader: [] },

@@ -6,12 +6,13 @@ import { newId } from '../../platform/tokens'
 
 type UserRow = typeof tables.users.$inferSelect
 
+/** Returns an account as its user sees it: without the hash of the password. */
 export function toCurrentUser(row: UserRow): CurrentUser {
   const { passwordHash: _secret, createdAt, ...fields } = row
   return { ...fields, createdAt: createdAt.toISOString() }
 }
 
-/** @throws NOT_FOUND */
+/** Returns an account. @throws NOT_FOUND */
 export function getUser(db: Pick<Db, 'select'>, id: string): CurrentUser {
   const row = db.select().from(tables.users).where(eq(tables.users.id, id)).get()
   if (row === undefined) throw notFound('User not found')

@@ -60,7 +60,7 @@ export function readSpaceField(beginning: string): number | null {
   return space === undefined ? null : Number(space)
 }
 
-/** @throws BackupError with one sentence */
+/** Returns the manifest of a text. @throws BackupError with one sentence */
 export function readManifest(text: string): Manifest {
   const json = parse(text)
   const { format } = z.object({ format: z.number() }).safeParse(json).data ?? {}
@@ -106,6 +106,7 @@ interface Entry {
   bytes: number
 }
 
+/** Returns the header of a plain file. @throws for a path of more than 100 bytes */
 export function toTarHeader({ path, bytes }: Entry, modified: Date): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(path) > 100) throw new Error(`Too long for an archive: ${path}`)

@@ -163,6 +163,7 @@ function findNewestOfEach(
   return [...found.values()].slice(0, periods)
 }
 
+/** Takes a snapshot when one is due. */
 export const takeSnapshots = ({ snapshots }: { snapshots: Snapshots }): Job => ({
   name: 'take a snapshot',
   everyMs: 5 * 60_000,

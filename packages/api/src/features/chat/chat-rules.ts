@@ -54,6 +54,7 @@ export function editChatRules(
   return { rules, actId }
 }
 
+/** Stores the rules of a channel's chat. */
 export function saveChatRules(db: Pick<Db, 'insert'>, channelId: string, rules: ChatRules): void {
   const row = { ...rules, heldWords: JSON.stringify(rules.heldWords) }
   const { chatRules } = tables

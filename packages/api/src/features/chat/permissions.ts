@@ -46,7 +46,7 @@ export function requireCanUndo(db: Reads, actorId: string | null, requester: Req
   if (actor?.isAdmin) throw forbidden('An administrator did this. Only an administrator can take it back.')
 }
 
-/** @throws NOT_FOUND for unknown ids and deleted accounts */
+/** Returns a user with an account that is not deleted. @throws NOT_FOUND for unknown ids and deleted accounts */
 export function requireExistingUser(db: Reads, id: string): Actor {
   const { users } = tables
   const row = db

@@ -60,7 +60,7 @@ export function listContests(services: Clocked, requester: Requester | null): Co
   return selectContests(services, requester, undefined, desc(contests.createdAt))
 }
 
-/** @throws NOT_FOUND */
+/** Returns a contest. @throws NOT_FOUND */
 export function getContest(services: Clocked, id: string, requester: Requester | null): Contest {
   const [contest] = selectContests(services, requester, eq(contests.id, id), asc(contests.id))
   if (contest === undefined) throw notFound('Contest not found')
@@ -116,21 +116,21 @@ export function findContestEntry(db: Db, entryId: string, requester: Requester |
   return withPhotos(db, rows, requester)[0] ?? null
 }
 
-/** @throws NOT_FOUND */
+/** Returns the row of a contest. @throws NOT_FOUND */
 export function requireContest(db: Pick<Db, 'select'>, id: string): StoredContest {
   const contest = db.select().from(contests).where(eq(contests.id, id)).get()
   if (contest === undefined) throw notFound('Contest not found')
   return contest
 }
 
-/** @throws NOT_FOUND, CONFLICT when it has ended */
+/** Returns the row of a contest that is open. @throws NOT_FOUND, CONFLICT when it has ended */
 export function requireOpenContest(db: Pick<Db, 'select'>, id: string, now: Date): StoredContest {
   const contest = requireContest(db, id)
   if (!isContestOpen(contest, now)) throw conflict('This contest has ended')
   return contest
 }
 
-/** @throws NOT_FOUND, also for an entry of another contest */
+/** Returns the row of an entry. @throws NOT_FOUND, also for an entry of another contest */
 export function requireContestEntry(db: Pick<Db, 'select'>, contestId: string, entryId: string) {
   const entry = db
     .select()

@@ -50,6 +50,7 @@ function after(cursor: string | undefined, listed: (typeof ENDS)[keyof typeof EN
   return or(lt(follows.createdAt, at), and(eq(follows.createdAt, at), lt(listed, rest.join('_'))))
 }
 
+/** Whether a user follows another. */
 export function isFollowing(db: Pick<Db, 'select'>, followerId: string, followedId: string): boolean {
   const pair = and(eq(follows.followerId, followerId), eq(follows.followedId, followedId))
   return db.select({ at: follows.createdAt }).from(follows).where(pair).get() !== undefined

@@ -32,7 +32,7 @@ export function createInvite(
   return { ...toInvite(row), code }
 }
 
-/** @throws NOT_FOUND */
+/** Returns the revoked invite. @throws NOT_FOUND */
 function revokeInvite(db: Pick<Db, 'update'>, id: string, now: Date): Invite {
   const row = db.update(tables.invites).set({ revokedAt: now }).where(eq(tables.invites.id, id)).returning().get()
   if (row === undefined) throw notFound('Invite code not found')
@@ -96,7 +96,7 @@ export function issueInvite({ db, now }: InviteServices, input: CreateInviteInpu
   })
 }
 
-/** @throws NOT_FOUND */
+/** Returns the invite that an administrator revoked. @throws NOT_FOUND */
 export function withdrawInvite({ db, now }: InviteServices, id: string, actor: Administrator): Invite {
   return db.transaction((tx) => {
     const invite = revokeInvite(tx, id, now())

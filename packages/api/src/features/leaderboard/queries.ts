@@ -28,6 +28,7 @@ const TOTALS_LAST_MS = 60_000
 /** Returns sums over all approved accounts, at most a minute old. */
 export type CountLeaderboardTotals = () => LeaderboardTotals
 
+/** Returns a function that counts the totals at most once a minute. */
 export function createLeaderboardTotals(db: Db, now: () => Date): CountLeaderboardTotals {
   let last: { at: number; totals: LeaderboardTotals } | null = null
   return () => {

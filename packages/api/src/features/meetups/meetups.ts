@@ -66,7 +66,7 @@ export function listMyMeetups(sources: Sources, requesterId: string): Meetup[] {
   return [...upcoming, ...all.filter(({ status }) => status !== 'upcoming')]
 }
 
-/** @throws NOT_FOUND */
+/** Returns a meetup. @throws NOT_FOUND */
 export function getMeetup(sources: Sources, id: string, requesterId: string | null): Meetup {
   const [meetup] = selectMeetups(sources, requesterId, eq(meetups.id, id), asc(meetups.id))
   if (meetup === undefined) throw notFound('Meetup not found')

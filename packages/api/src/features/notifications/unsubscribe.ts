@@ -22,11 +22,12 @@ const PURPOSE = 'unsubscribe'
 const Permission = z.object({ userId: z.string(), kind: NotificationKind })
 type Permission = z.infer<typeof Permission>
 
+/** Returns the link in a mail that ends mails of that kind, or all of them. */
 export function createUnsubscribeUrl(secrets: SecretBox, publicUrl: string, permission: Permission): string {
   return `${publicUrl}/unsubscribe?token=${secrets.seal(JSON.stringify(permission), PURPOSE)}`
 }
 
-/** @throws BAD_REQUEST for a token that this server did not seal */
+/** Returns the permission in a token. @throws BAD_REQUEST for a token that this server did not seal */
 function readToken(secrets: SecretBox, token: string): Permission {
   try {
     return Permission.parse(JSON.parse(secrets.open(token, PURPOSE)))

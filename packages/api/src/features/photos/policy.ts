@@ -16,7 +16,7 @@ export const canSeePhoto = (photo: Access, requester: Requester | null): boolean
 
 export const photoNotFound = () => notFound('Photo not found')
 
-/** @throws NOT_FOUND, also for photos that the requester may not see */
+/** Returns a photo that the requester may see. @throws NOT_FOUND, also for photos that the requester may not see */
 export function requireVisiblePhoto(
   db: Pick<Db, 'select'>,
   id: string,
@@ -27,7 +27,7 @@ export function requireVisiblePhoto(
   return photo
 }
 
-/** @throws NOT_FOUND, FORBIDDEN */
+/** Returns a photo of the requester. @throws NOT_FOUND, FORBIDDEN */
 export function requirePhotoAuthor(
   db: Pick<Db, 'select'>,
   id: string,

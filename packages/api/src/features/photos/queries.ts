@@ -121,6 +121,7 @@ const COUNT_LASTS_MS = 60_000
 /** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
 export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
 
+/** Returns a counter of photos that caches each count for a minute. */
 export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
   const counts = new LRUCache<string, number>({
     max: 20,
@@ -172,7 +173,7 @@ export function listPhotosByIds(db: Db, ids: string[], requester: Requester | nu
   return selectFor(db, requester)(inArray(photos.id, ids))
 }
 
-/** @throws NOT_FOUND, also for photos that the requester may not see */
+/** Returns a photo as the requester may see it. @throws NOT_FOUND, also for photos that the requester may not see */
 export function getPhoto(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Photo {
   const [photo] = selectFor(db, requester)(eq(photos.id, id))
   if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()

@@ -74,7 +74,7 @@ export function listPlannedStreams(sources: Sources, userId: string, viewerId: s
   return selectPlans(sources, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
 }
 
-/** @throws NOT_FOUND */
+/** Returns a planned stream. @throws NOT_FOUND */
 export function getPlannedStream(sources: Sources, id: string, viewerId: string | null): PlannedStream {
   const [plan] = selectPlans(sources, viewerId, eq(plannedStreams.id, id))
   if (plan === undefined) throw notFound('Planned stream not found')

@@ -14,7 +14,10 @@ export const canSeePost = (post: Pick<PostRow, 'userId' | 'status'>, requester: 
 
 export const postNotFound = () => notFound('Post not found')
 
-/** @throws NOT_FOUND, also for posts that the requester may not see and those of deleted accounts */
+/**
+ * Returns a post that the requester may see.
+ * @throws NOT_FOUND, also for posts that the requester may not see and those of deleted accounts
+ */
 export function requireVisiblePost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): PostRow {
   const row = db
     .select({ post: posts })
@@ -33,7 +36,7 @@ export function requirePublishedPost(db: Pick<Db, 'select'>, id: string, request
   return post
 }
 
-/** @throws NOT_FOUND, FORBIDDEN */
+/** Returns a post of the requester. @throws NOT_FOUND, FORBIDDEN */
 export function requirePostAuthor(db: Pick<Db, 'select'>, id: string, requester: Requester): PostRow {
   const post = requireVisiblePost(db, id, requester)
   if (post.userId !== requester.id) throw forbidden('This post is not yours')

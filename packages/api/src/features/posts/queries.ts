@@ -131,7 +131,7 @@ export const listOldestPostsForReview = (
 export const listPendingPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
   listOldestPostsForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, requester)
 
-/** @throws NOT_FOUND, also for posts that the requester may not see */
+/** Returns a post as the requester may see it. @throws NOT_FOUND, also for posts that the requester may not see */
 export function getPost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Post {
   requireVisiblePost(db, id, requester)
   const [post] = selectPosts(db, requester, eq(posts.id, id), 1)

@@ -13,6 +13,7 @@ export interface TrendingHashtags {
   renew(): void
 }
 
+/** Returns the trending hashtags, counted when they are read. */
 export function createTrendingHashtags(db: Db, now: () => Date): TrendingHashtags {
   let counted: { at: number; hashtags: TrendingHashtag[] } | null = null
   return {

@@ -9,7 +9,7 @@ import { isLastAdministrator, isNotDeleted, listAdministratorIds, personCardColu
 
 const { follows, users } = tables
 
-/** @throws NOT_FOUND for unknown people and deleted accounts */
+/** Returns the public profile of a user. @throws NOT_FOUND for unknown people and deleted accounts */
 export function getProfile(db: Pick<Db, 'select'>, id: string): Profile {
   const row = db
     .select({ ...personCardColumns, createdAt: users.createdAt })

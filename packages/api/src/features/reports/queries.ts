@@ -48,7 +48,7 @@ interface Queue {
 export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
   selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirstReport), limit)
 
-/** @throws NOT_FOUND */
+/** Returns a report. @throws NOT_FOUND */
 export function getReport(db: Pick<Db, 'select'>, id: string): Report {
   const [report] = selectReports(db, eq(reports.id, id), 1)
   if (report === undefined) throw notFound('Report not found')

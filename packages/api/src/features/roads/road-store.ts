@@ -48,4 +48,5 @@ export async function writeRoadMap(folder: string, map: RoadMap): Promise<number
   return bytes.length
 }
 
+/** Removes the road map. */
 export const removeRoadMap = (folder: string): Promise<void> => rm(join(folder, FILE), { force: true })

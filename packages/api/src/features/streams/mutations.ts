@@ -45,6 +45,7 @@ function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
   return ended
 }
 
+/** Ends a stream if it is live. Returns its id in a list, or none. */
 export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
 /** Ends live streams that got no data since a time. Returns their ids. */
@@ -160,6 +161,7 @@ export function recordStreamReports(services: Services, reports: StreamReport[])
   return ids.filter((id) => !live.some((stream) => stream.id === id))
 }
 
+/** Ends live streams without a publisher. */
 export const endAbandonedStreamsJob = (services: Services): Job => ({
   name: 'end abandoned streams',
   everyMs: 5_000,

@@ -97,7 +97,7 @@ export const listLiveStreams = (sources: Sources, viewerId: string | null): Stre
 export const listActiveStreams = (sources: Sources, userId: string, viewerId: string | null): Stream[] =>
   selectStreams(sources, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
 
-/** @throws NOT_FOUND */
+/** Returns a stream. @throws NOT_FOUND */
 export function getStream(sources: Sources, id: string, viewerId: string | null): Stream {
   const stream = selectStreams(sources, viewerId, eq(streams.id, id))[0]
   if (stream === undefined) throw notFound('Stream not found')

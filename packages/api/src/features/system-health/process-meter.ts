@@ -14,6 +14,7 @@ export interface ProcessMeter {
 
 type Window = Pick<ProcessFacts, 'cpuPercent' | 'eventLoopDelayMs'>
 
+/** Returns a meter that measures between two calls of `sample`. */
 export function createProcessMeter(): ProcessMeter {
   let delays: IntervalHistogram | null = null
   let begun = { time: 0, cpu: process.cpuUsage() }
@@ -57,6 +58,7 @@ function toDelays(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'
   return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }
 }
 
+/** Samples the process meter. */
 export const measureProcess = ({ meter }: { meter: ProcessMeter }): Job => ({
   name: 'measure this process',
   everyMs: 15_000,

@@ -104,6 +104,7 @@ async function withTimeout<Facts>(read: () => Promise<Facts>): Promise<Facts> {
   }
 }
 
+/** Returns sizes and migrations of the database. */
 export async function readDatabaseFacts({
   db,
   installation,
@@ -130,11 +131,13 @@ async function readMediaFacts({ media }: Pick<Services, 'media'>): Promise<Media
   return { ...health, answeredInMs: performance.now() - asked }
 }
 
+/** Returns the size of the disk with the data folder, and its free bytes. */
 export async function readDiskFacts({ installation }: Pick<Services, 'installation'>): Promise<DiskFacts> {
   const { blocks, bavail, bsize } = await statfs(installation.dataFolder)
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
+/** Returns the number of deliveries by state, and the due time of the oldest. */
 export function readQueueFacts({ db, mail }: Pick<Services, 'db' | 'mail'>): QueueFacts {
   const inState = (state: (typeof deliveries.$inferSelect)['state']) =>
     db

@@ -36,7 +36,7 @@ export function listThemes(db: Db, userId: string): Theme[] {
     .map(toTheme)
 }
 
-/** @throws NOT_FOUND */
+/** Returns a theme. @throws NOT_FOUND */
 function getTheme(db: Pick<Db, 'select'>, id: string): Theme {
   const row = db.select().from(streamingThemes).where(eq(streamingThemes.id, id)).get()
   if (row === undefined) throw notFound('Theme not found')

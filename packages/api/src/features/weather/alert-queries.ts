@@ -42,6 +42,7 @@ const toBanner = ({ id, title, text, area, expires }: SentAlert): BannerAlert =>
   endTime: expires,
 })
 
+/** Returns the alerts within a radius of a place, and how current they are. */
 export function listNearbyAlerts(
   { alerts }: Pick<Services, 'alerts'>,
   place: Place,
@@ -61,6 +62,7 @@ export function listNearbyAlerts(
   return { alerts: near, ...alerts.freshness(place, radiusKm) }
 }
 
+/** Returns the tornado alerts near a place, and how current they are. */
 export function listTornadoAlerts(
   { alerts, now }: Pick<Services, 'alerts' | 'now'>,
   place: Place,

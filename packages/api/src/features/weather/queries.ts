@@ -81,7 +81,10 @@ export function listStormCells(services: Services, place: Place, chosen?: RadarS
   )
 }
 
-/** @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, or BAD_GATEWAY when the service does not answer */
+/**
+ * Returns the places of a name.
+ * @throws TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, or BAD_GATEWAY when the service does not answer
+ */
 export async function searchPlaces(services: Services, address: string, name: string): Promise<FoundPlaces> {
   services.limits.placeSearchByAddress.take(address)
   try {

@@ -127,7 +127,10 @@ function moveWidget(tx: Tx, userId: string, id: string, place: number): void {
   renumberWidgets(tx, others.toSpliced(place, 0, id))
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the widget is on the requester's own page */
+/**
+ * Returns a widget of the requester's own page.
+ * @throws NOT_FOUND, FORBIDDEN unless the widget is on the requester's own page
+ */
 function requireOwnWidget(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo) {
   const widget = db.select().from(streamingWidgets).where(eq(streamingWidgets.id, id)).get()
   if (widget === undefined) throw notFound('Widget not found')

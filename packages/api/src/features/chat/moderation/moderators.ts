@@ -39,7 +39,7 @@ export function addModerator(
   return { actId }
 }
 
-/** @throws NOT_FOUND when the member is no moderator, FORBIDDEN */
+/** Removes a moderator of the requester's channel. @throws NOT_FOUND when the member is no moderator, FORBIDDEN */
 export function removeModerator(
   { db, media, now }: Moderation,
   actor: Actor,

@@ -22,6 +22,7 @@ const KEY_LETTERS = 20
 /** Returns a new id under which a device sends. */
 export const newPushId = (): string => `SQ${newReadableCode(ID_LETTERS)}`
 
+/** Returns a new key that proves the id of a device. */
 export const newPushKey = (): string => newReadableCode(KEY_LETTERS)
 
 const UNKNOWN_KEY_HASH = hashSecret(newPushKey())

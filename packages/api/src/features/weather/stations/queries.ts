@@ -84,7 +84,7 @@ export async function getCurrentReading(services: Services, session: SessionInfo
   }
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the station belongs to the caller */
+/** Returns a station of the caller. @throws NOT_FOUND, FORBIDDEN unless the station belongs to the caller */
 export function requireOwnStation(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo): StationRow {
   const { weatherStations } = tables
   const station = db.select().from(weatherStations).where(eq(weatherStations.id, id)).get()
