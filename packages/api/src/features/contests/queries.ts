@@ -23,10 +23,10 @@ const isOpenContestAt = (now: Date): SQL | undefined => and(isNull(contests.clos
 const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
   closedAt === null && endsAt > now
 
-type Clocked = Pick<Services, 'db' | 'now'>
+type ContestServices = Pick<Services, 'db' | 'now'>
 
 function selectContests(
-  { db, now }: Clocked,
+  { db, now }: ContestServices,
   requester: Requester | null,
   where: SQL | undefined,
   order: SQL,
@@ -51,17 +51,17 @@ function selectContests(
 }
 
 /** Returns the contests that take entries and votes; the one that ends next comes first. */
-export function listActiveContests(services: Clocked, requester: Requester | null): Contest[] {
+export function listActiveContests(services: ContestServices, requester: Requester | null): Contest[] {
   return selectContests(services, requester, isOpenContestAt(services.now()), asc(contests.endsAt))
 }
 
 /** Returns the newest contests, open or not. */
-export function listContests(services: Clocked, requester: Requester | null): Contest[] {
+export function listContests(services: ContestServices, requester: Requester | null): Contest[] {
   return selectContests(services, requester, undefined, desc(contests.createdAt))
 }
 
 /** Returns a contest. @throws NOT_FOUND */
-export function getContest(services: Clocked, id: string, requester: Requester | null): Contest {
+export function getContest(services: ContestServices, id: string, requester: Requester | null): Contest {
   const [contest] = selectContests(services, requester, eq(contests.id, id), asc(contests.id))
   if (contest === undefined) throw notFound('Contest not found')
   return contest

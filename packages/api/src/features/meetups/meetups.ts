@@ -16,9 +16,14 @@ import { isNotDeleted } from '../people/queries'
 
 const { meetupMembers, meetups, users } = tables
 
-type Sources = Pick<Services, 'db' | 'now'>
+type MeetupServices = Pick<Services, 'db' | 'now'>
 
-function selectMeetups({ db, now }: Sources, requesterId: string | null, where: SQL | undefined, order: SQL): Meetup[] {
+function selectMeetups(
+  { db, now }: MeetupServices,
+  requesterId: string | null,
+  where: SQL | undefined,
+  order: SQL,
+): Meetup[] {
   const isMyPlace = and(eq(meetupMembers.meetupId, meetups.id), eq(meetupMembers.userId, requesterId ?? ''))
   return db
     .select({
@@ -49,26 +54,26 @@ function selectMeetups({ db, now }: Sources, requesterId: string | null, where: 
 }
 
 /** Returns the meetups that have not begun and were not cancelled, the soonest first. */
-export const listUpcomingMeetups = (sources: Sources, requesterId: string | null): Meetup[] =>
+export const listUpcomingMeetups = (services: MeetupServices, requesterId: string | null): Meetup[] =>
   selectMeetups(
-    sources,
+    services,
     requesterId,
-    and(gt(meetups.meetupDate, sources.now()), isNull(meetups.cancelledAt)),
+    and(gt(meetups.meetupDate, services.now()), isNull(meetups.cancelledAt)),
     asc(meetups.meetupDate),
   )
 
 /**
  * Returns the meetups the requester joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first.
  */
-export function listMyMeetups(sources: Sources, requesterId: string): Meetup[] {
-  const all = selectMeetups(sources, requesterId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
+export function listMyMeetups(services: MeetupServices, requesterId: string): Meetup[] {
+  const all = selectMeetups(services, requesterId, isNotNull(meetupMembers.userId), desc(meetups.meetupDate))
   const upcoming = all.filter(({ status }) => status === 'upcoming').toReversed()
   return [...upcoming, ...all.filter(({ status }) => status !== 'upcoming')]
 }
 
 /** Returns a meetup. @throws NOT_FOUND */
-export function getMeetup(sources: Sources, id: string, requesterId: string | null): Meetup {
-  const [meetup] = selectMeetups(sources, requesterId, eq(meetups.id, id), asc(meetups.id))
+export function getMeetup(services: MeetupServices, id: string, requesterId: string | null): Meetup {
+  const [meetup] = selectMeetups(services, requesterId, eq(meetups.id, id), asc(meetups.id))
   if (meetup === undefined) throw notFound('Meetup not found')
   return meetup
 }
@@ -125,10 +130,8 @@ export function cancelMeetup(services: Pick<Services, 'db' | 'now'>, session: Se
   return getMeetup(services, id, session.user.id)
 }
 
-type Deps = Pick<Services, 'db' | 'now'>
-
 /** Returns the meetup that the requester joined; joining again changes nothing. @throws NOT_FOUND, CONFLICT when it is full, over or cancelled */
-export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
+export function joinMeetup(services: MeetupServices, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {
     const meetup = requireMeetup(tx, id)
@@ -142,7 +145,7 @@ export function joinMeetup(services: Deps, { user }: SessionInfo, id: string): M
 }
 
 /** Returns the meetup that the requester left. @throws NOT_FOUND, CONFLICT for its organiser, and once it is over */
-export function leaveMeetup(services: Deps, { user }: SessionInfo, id: string): Meetup {
+export function leaveMeetup(services: MeetupServices, { user }: SessionInfo, id: string): Meetup {
   const { db, now } = services
   db.transaction((tx) => {
     const meetup = requireMeetup(tx, id)

@@ -26,7 +26,7 @@ export const isBeforeReminder = ({ startsAt }: Pick<PlanRow, 'startsAt'>, now: D
 /** Returns the earliest start that still counts as upcoming. */
 const earliestUpcoming = (now: Date): Date => new Date(now.getTime() - LATE_MINUTES * MINUTE)
 
-type Sources = Pick<Services, 'db' | 'now'>
+type PlanServices = Pick<Services, 'db' | 'now'>
 
 /** Twice the maximum, to leave room for cancelled streams. */
 const PLAN_LIST = 2 * MAX_PLANNED
@@ -34,7 +34,7 @@ const PLAN_LIST = 2 * MAX_PLANNED
 /** Only approved users may go live, so only their plans are shown. */
 const canGoLive = eq(users.accountStatus, 'approved')
 
-function selectPlans({ db, now }: Sources, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
+function selectPlans({ db, now }: PlanServices, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
   const isMine = and(eq(streamReminders.plannedStreamId, plannedStreams.id), eq(streamReminders.userId, viewerId ?? ''))
   return db
     .select({
@@ -68,15 +68,15 @@ function selectPlans({ db, now }: Sources, viewerId: string | null, where: SQL |
 }
 
 /** Returns a channel's planned streams, soonest first; cancelled ones only for viewers with a reminder. */
-export function listPlannedStreams(sources: Sources, userId: string, viewerId: string | null): PlannedStream[] {
+export function listPlannedStreams(services: PlanServices, userId: string, viewerId: string | null): PlannedStream[] {
   const isShown = or(isNull(plannedStreams.cancelledAt), isNotNull(streamReminders.userId))
-  const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(sources.now()))
-  return selectPlans(sources, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
+  const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(services.now()))
+  return selectPlans(services, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
 }
 
 /** Returns a planned stream. @throws NOT_FOUND */
-export function getPlannedStream(sources: Sources, id: string, viewerId: string | null): PlannedStream {
-  const [plan] = selectPlans(sources, viewerId, eq(plannedStreams.id, id))
+export function getPlannedStream(services: PlanServices, id: string, viewerId: string | null): PlannedStream {
+  const [plan] = selectPlans(services, viewerId, eq(plannedStreams.id, id))
   if (plan === undefined) throw notFound('Planned stream not found')
   return plan
 }
