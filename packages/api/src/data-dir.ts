@@ -37,7 +37,7 @@ export interface DataDir {
 }
 
 /** Returns the paths in a data folder without creating them. */
-export const dataPaths = (folder: string) => ({
+export const getDataPaths = (folder: string) => ({
   databaseFile: join(folder, 'squall.db'),
   secretsFolder: join(folder, 'secrets'),
   outboxFolder: join(folder, 'outbox'),
@@ -64,7 +64,7 @@ export const protectDataDir = (folder: string): string[] =>
 
 /** Returns the data folder, after creating missing parts and removing the access of others to existing ones. */
 export function ensureDataDir(folder: string): DataDir {
-  const { secretsFolder, ...paths } = dataPaths(folder)
+  const { secretsFolder, ...paths } = getDataPaths(folder)
   mkdirSync(secretsFolder, { recursive: true, mode: 0o700 })
   protectDataDir(folder)
   return {

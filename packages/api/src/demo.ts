@@ -12,7 +12,7 @@ import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPosts } from './demo/seed-posts'
 import { createStorage } from './platform/storage'
-import { printReady, supervise, systemPrograms } from './supervisor/supervise'
+import { listSystemPrograms, printReady, supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
   const { databaseFile, filesFolder, guardedFolder } = ensureDataDir(config.dataDir)
@@ -39,7 +39,7 @@ function printDemoReady(config: Config): void {
 }
 
 const here = import.meta.dirname
-const { exitOnDisconnect, programs } = systemPrograms(here)
+const { exitOnDisconnect, programs } = listSystemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
 // Tests start without the demonstration's own broadcasts.
 const hasStreams = !process.argv.includes('--without-streams')

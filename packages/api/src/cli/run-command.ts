@@ -20,10 +20,10 @@ const USAGE = `Usage: npm run squall -- <command>
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string[]> {
   const [name = '', ...rest] = args
   const config = loadConfig(environment)
-  if (name === 'doctor') return (await import('./doctor')).doctor(config)
+  if (name === 'doctor') return (await import('./doctor')).runDoctor(config)
   if (name === 'roads') return (await import('./roads')).importRoads(config, rest)
-  if (name === 'backup') return (await import('./backup')).backup(config, rest)
-  if (name === 'restore') return (await import('./backup')).restore(config, rest)
+  if (name === 'backup') return (await import('./backup')).runBackup(config, rest)
+  if (name === 'restore') return (await import('./backup')).runRestore(config, rest)
   const command = (await import('./account-commands')).accountCommands.get(name)
   if (command === undefined) throw new Error(USAGE)
   return withDatabase(config, command, rest)

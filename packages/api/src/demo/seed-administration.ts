@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { reportSeverity } from '../features/reports/severity.rules'
+import { rateReport } from '../features/reports/severity.rules'
 import {
   demoActs,
   demoHeldWords,
@@ -68,7 +68,7 @@ function seedReports({ tx, idOf, hoursAgo }: Seed): void {
         reason,
         details,
         excerpt,
-        severity: reportSeverity([reason], 1),
+        severity: rateReport([reason], 1),
         status,
         createdAt: hoursAgo(report.hoursAgo),
         ...(status !== 'open' && {

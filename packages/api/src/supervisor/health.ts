@@ -2,7 +2,7 @@ const EVERY_MS = 150
 const ANSWER_WITHIN_MS = 2_000
 
 /** Returns the address by which this machine reaches a server that listens on `host`. */
-export function localAddress(host: string, port: number): string {
+export function getLocalAddress(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -5,7 +5,7 @@ import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, superviseChildren } from './children'
-import { localAddress, waitUntilHealthy } from './health'
+import { getLocalAddress, waitUntilHealthy } from './health'
 
 /** An error with a message of one line to print. */
 export class PortError extends Error {}
@@ -69,14 +69,14 @@ export async function supervise(options: Options): Promise<number> {
   const { env, config } = start
   await beforeStart?.(config)
   const { ended, markReady, stop } = superviseChildren(
-    programs.flatMap((program) => nodePrograms(program, exitOnDisconnect, config)),
+    programs.flatMap((program) => toNodePrograms(program, exitOnDisconnect, config)),
     { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
   stopOnSignals(stop)
 
   const over = new AbortController()
   async function announceReadiness(): Promise<void> {
-    const address = `${localAddress(config.host, config.port)}/readyz`
+    const address = `${getLocalAddress(config.host, config.port)}/readyz`
     if (!(await waitUntilReady(address, readyWithinMs, over.signal))) return
     markReady()
     onReady?.(config)
@@ -128,7 +128,7 @@ async function checkStart(environment: Environment): Promise<{ env: Environment;
   }
 }
 
-function nodePrograms(
+function toNodePrograms(
   { name, file, switches = [], defaults, processes }: NodeProgram,
   exitOnDisconnect: string,
   config: Config,
@@ -177,7 +177,7 @@ function describePortError(error: NodeJS.ErrnoException, name: string, port: num
 }
 
 /** Returns the built programs that the supervisor runs. @param dist the folder of the api's built files */
-export function systemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
+export function listSystemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
   return {
     exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),
     programs: [

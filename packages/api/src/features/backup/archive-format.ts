@@ -43,7 +43,7 @@ export const Manifest = z
     missing: z.array(PartPath),
     parts: z.array(Part),
   })
-  .refine(({ parts, space }) => totalEntryBytes(parts) === space, { message: 'its sizes do not add up' })
+  .refine(({ parts, space }) => sumEntryBytes(parts) === space, { message: 'its sizes do not add up' })
   .refine(({ parts }) => new Set(parts.map(({ path }) => path)).size === parts.length, {
     message: 'a part stands twice',
   })
@@ -51,8 +51,8 @@ export const Manifest = z
 
 export type Manifest = z.infer<typeof Manifest>
 
-export const totalEntryBytes = (parts: { bytes: number }[]): number =>
-  parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
+export const sumEntryBytes = (parts: { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + computeEntryBytes(bytes), 0)
 
 /** Returns the `space` field from the beginning of a manifest, without parsing all of it; null when there is none. */
 export function readSpaceField(beginning: string): number | null {
@@ -95,10 +95,10 @@ export const HEADER_BYTES = BLOCK
 const FIRST_LONG_SIZE = 8 ** 11
 
 /** Returns the padding bytes after content of a size, up to the next block. */
-export const paddingBytes = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK
+export const computePaddingBytes = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK
 
 /** Returns the bytes that a file takes in the archive: header, content and padding. */
-export const entryBytes = (bytes: number): number => BLOCK + bytes + paddingBytes(bytes)
+export const computeEntryBytes = (bytes: number): number => BLOCK + bytes + computePaddingBytes(bytes)
 
 interface Entry {
   /** At most 100 ASCII letters. */

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { dataPaths } from '../../data-dir'
+import { getDataPaths } from '../../data-dir'
 import {
   ARCHIVE_END,
   BackupError,
-  entryBytes,
+  computeEntryBytes,
+  computePaddingBytes,
   FORMAT_VERSION,
   MANIFEST_FILE,
   type Manifest,
   type Part,
-  paddingBytes,
+  sumEntryBytes,
   toTarHeader,
-  totalEntryBytes,
 } from './archive-format'
 import { requireDiskSpace, stageData } from './stage-data'
 
@@ -38,7 +38,7 @@ export interface BackupSummary {
  * @throws BackupError
  */
 export async function createBackup(dataFolder: string, target: string, version: string): Promise<BackupSummary> {
-  if (!existsSync(dataPaths(dataFolder).databaseFile)) throw new BackupError(`There is no database in ${dataFolder}`)
+  if (!existsSync(getDataPaths(dataFolder).databaseFile)) throw new BackupError(`There is no database in ${dataFolder}`)
   if (existsSync(target)) throw new BackupError(`${target} is there already`)
   await access(dirname(target), constants.W_OK).catch(() => {
     throw new BackupError(`${dirname(target)} is no folder to write into`)
@@ -80,9 +80,9 @@ async function writeArchive(
 ): Promise<number> {
   const parts: Part[] = []
   for (const path of paths) parts.push(await measure(folder, path))
-  const space = totalEntryBytes(parts)
+  const space = sumEntryBytes(parts)
   const manifest = Buffer.from(JSON.stringify({ format: FORMAT_VERSION, space, ...about, parts } satisfies Manifest))
-  const bytes = entryBytes(manifest.length) + space + ARCHIVE_END.length
+  const bytes = computeEntryBytes(manifest.length) + space + ARCHIVE_END.length
   await requireDiskSpace(dirname(target), bytes)
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
   try {
@@ -90,7 +90,7 @@ async function writeArchive(
     try {
       const modified = new Date(about.takenAt)
       await out.write(toTarHeader({ path: MANIFEST_FILE, bytes: manifest.length }, modified))
-      await out.write(Buffer.concat([manifest, Buffer.alloc(paddingBytes(manifest.length))]))
+      await out.write(Buffer.concat([manifest, Buffer.alloc(computePaddingBytes(manifest.length))]))
       for (const part of parts) await append(out, part, join(folder, part.path), modified)
       await out.write(ARCHIVE_END)
       await out.sync()
@@ -120,7 +120,7 @@ async function append(out: FileHandle, { path, bytes }: Part, file: string, modi
     written += chunk.length
   }
   if (written !== bytes) throw new BackupError(`${path} changed while it was read`)
-  await out.write(Buffer.alloc(paddingBytes(bytes)))
+  await out.write(Buffer.alloc(computePaddingBytes(bytes)))
 }
 
 /** Syncs a folder: a new name is durable only then. Some systems cannot open a folder, which is ignored. */

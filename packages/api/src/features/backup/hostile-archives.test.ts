@@ -18,9 +18,9 @@ import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
 import {
   ARCHIVE_END,
-  entryBytes,
+  computeEntryBytes,
+  computePaddingBytes,
   HEADER_BYTES,
-  paddingBytes,
   readManifest,
   readTarHeader,
   toTarHeader,
@@ -58,7 +58,7 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   }))
   const now = new Date()
   const times = { startedAt: now.toISOString(), takenAt: now.toISOString() }
-  const space = parts.reduce((sum, { bytes }) => sum + entryBytes(bytes), 0)
+  const space = parts.reduce((sum, { bytes }) => sum + computeEntryBytes(bytes), 0)
   const list = {
     format: 1,
     space,
@@ -74,7 +74,7 @@ function forge(file: string, contents: [path: string, content: Buffer][], change
   const blocks = [['manifest.json', manifest] as const, ...contents].flatMap(([path, content]) => [
     toTarHeader({ path, bytes: content.length }, now),
     content,
-    Buffer.alloc(paddingBytes(content.length)),
+    Buffer.alloc(computePaddingBytes(content.length)),
   ])
   writeFileSync(file, Buffer.concat([...blocks, ARCHIVE_END]))
 }
@@ -149,14 +149,14 @@ test('a file that was truncated, extended or changed in any byte is not restored
   appendFileSync(file, 'x')
   await attempt()
   const manifest = await extractManifest(file, whole)
-  let position = entryBytes(Buffer.byteLength(JSON.stringify(manifest)))
+  let position = computeEntryBytes(Buffer.byteLength(JSON.stringify(manifest)))
   for (const { bytes } of manifest.parts) {
     const changed = Buffer.from(whole)
     const middle = position + HEADER_BYTES + Math.floor(bytes / 2)
     changed[middle] = (changed[middle] ?? 0) ^ 1
     writeFileSync(file, changed)
     await attempt()
-    position += entryBytes(bytes)
+    position += computeEntryBytes(bytes)
   }
   writeFileSync(file, whole)
   await restore()

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import {
   ARCHIVE_END,
   BackupError,
-  entryBytes,
+  computeEntryBytes,
+  computePaddingBytes,
   HEADER_BYTES,
   MANIFEST_FILE,
   MAX_MANIFEST_BYTES,
   type Manifest,
   type Part,
-  paddingBytes,
   readManifest,
   readSpaceField,
   readTarHeader,
@@ -41,7 +41,7 @@ export async function openArchive(file: string): Promise<Archive> {
     if (head === null || head.path !== MANIFEST_FILE || head.bytes > Math.min(size, MAX_MANIFEST_BYTES))
       throw new BackupError(`${file} is no backup of Squall`)
     const manifest = readManifest((await readExactly(input, HEADER_BYTES, head.bytes)).toString('utf8'))
-    const first = entryBytes(head.bytes)
+    const first = computeEntryBytes(head.bytes)
     const expected = first + manifest.space + ARCHIVE_END.length
     if (size !== expected) throw new BackupError(`${file} is not whole: it has ${size} bytes of ${expected}`)
     return {
@@ -63,7 +63,7 @@ export async function isCompleteArchive(file: string): Promise<boolean> {
     const head = readTarHeader(await readExactly(input, 0, HEADER_BYTES))
     if (head?.path !== MANIFEST_FILE) return false
     const space = readSpaceField((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
-    return space !== null && size === entryBytes(head.bytes) + space + ARCHIVE_END.length
+    return space !== null && size === computeEntryBytes(head.bytes) + space + ARCHIVE_END.length
   } catch (error) {
     if (error instanceof BackupError) return false
     throw error
@@ -78,7 +78,7 @@ async function extractAll(input: FileHandle, first: number, parts: Part[], folde
     const header = readTarHeader(await readExactly(input, position, HEADER_BYTES))
     if (header?.path !== part.path || header.bytes !== part.bytes) throw damaged(part)
     await extractPart(input, position + HEADER_BYTES, part, join(folder, part.path))
-    position += HEADER_BYTES + part.bytes + paddingBytes(part.bytes)
+    position += HEADER_BYTES + part.bytes + computePaddingBytes(part.bytes)
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compareMigrations, openDatabase } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { dataPaths } from '../../data-dir'
+import { getDataPaths } from '../../data-dir'
 import { createStorage } from '../../platform/storage'
 import { BackupError, type Manifest } from './archive-format'
 import { type Archive, openArchive } from './open-archive'
@@ -44,7 +44,7 @@ export async function restoreBackup(
     const former = await listExistingPlaces(dataFolder)
     if (former.length > 0 && !replace)
       throw new BackupError(`There are data in ${dataFolder} already; with --replace they are kept beside`)
-    const lock = lockDatabase(dataPaths(dataFolder).databaseFile)
+    const lock = lockDatabase(getDataPaths(dataFolder).databaseFile)
     try {
       const staging = await mkdtemp(join(dataFolder, 'restoring-'))
       try {
@@ -85,7 +85,7 @@ async function unpack({ manifest, extract }: Archive, staging: string, migration
   const { migrations } = inspectCopy(file)
   openDatabase(file, migrationsFolder).close()
   const { pictures, migrations: all } = inspectCopy(file)
-  const { getPicturePath } = createStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
+  const { getPicturePath } = createStorage(getDataPaths(staging).filesFolder, getDataPaths(staging).guardedFolder)
   const isListed = new Set(manifest.parts.map(({ path }) => join(staging, path)))
   const wasMissing = new Set(manifest.missing.map((path) => join(staging, path)))
   const lost = pictures

@@ -5,7 +5,7 @@ import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { dataPaths } from '../../data-dir'
+import { getDataPaths } from '../../data-dir'
 import { listReferencedPictures } from '../../platform/referenced-pictures'
 import { createStorage, PICTURE_SIZES } from '../../platform/storage'
 import { BackupError, type Manifest, PartPath } from './archive-format'
@@ -40,7 +40,7 @@ export interface StagedData extends Pick<CopyFacts, 'migrations' | 'counts'> {
  * When a picture is missing the copy is repeated, because its row may have been deleted in between.
  */
 export async function stageData(dataFolder: string, staging: string): Promise<StagedData> {
-  const { databaseFile } = dataPaths(dataFolder)
+  const { databaseFile } = getDataPaths(dataFolder)
   const copy = join(staging, 'squall.db')
   const fixed = await listFixedPaths(dataFolder)
   for (const path of fixed) await linkFile(join(dataFolder, path), join(staging, path))
@@ -68,7 +68,7 @@ export async function stageData(dataFolder: string, staging: string): Promise<St
 
 /** Returns the paths of secrets and the road map, which are never changed in place. */
 async function listFixedPaths(dataFolder: string): Promise<string[]> {
-  const { secretsFolder, mapFolder } = dataPaths(dataFolder)
+  const { secretsFolder, mapFolder } = getDataPaths(dataFolder)
   const lists = [secretsFolder, mapFolder].map(async (folder) => {
     const names = await readdir(folder).catch(() => [])
     return names.map((name) => relative(dataFolder, join(folder, name)))
@@ -77,7 +77,7 @@ async function listFixedPaths(dataFolder: string): Promise<string[]> {
 }
 
 async function linkPictures(dataFolder: string, staging: string, urls: string[], linked: Set<string>) {
-  const { filesFolder, guardedFolder } = dataPaths(dataFolder)
+  const { filesFolder, guardedFolder } = getDataPaths(dataFolder)
   const { getPicturePath } = createStorage(filesFolder, guardedFolder)
   const present: string[] = []
   const missing: string[] = []

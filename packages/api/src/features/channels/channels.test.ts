@@ -4,7 +4,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers, createTestContext } from '../../testing/test-context'
-import { channelQueries } from './queries'
+import { selectChannels } from './queries'
 
 const { streamingPages, users } = tables
 
@@ -82,7 +82,7 @@ describe('the directory', () => {
 
   test('is read along the index of its order, and those who are live by theirs', async () => {
     const { db } = await createContextWithUsers()
-    const { live, others } = channelQueries(db)
+    const { live, others } = selectChannels(db)
     const explainQuery = (query: typeof live) =>
       db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`).map(({ detail }) => detail)
     expect(explainQuery(others)).toContainEqual(

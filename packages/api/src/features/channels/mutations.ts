@@ -15,7 +15,7 @@ const { streamingPages, streamingThemes } = tables
 type Edit = z.output<typeof EditPageInput>
 
 /** Returns the stream key as it is stored; undefined keeps the stored one. */
-function sealedKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
+function sealStreamKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
   if (key === undefined || key === MASKED_KEY) return undefined
   return key === null ? null : secrets.seal(key, userId)
 }
@@ -34,7 +34,7 @@ function toColumns(edit: Edit, secrets: SecretBox) {
     twitchChannelName: edit.twitch_channel_name,
     twitchChannelUrl: edit.twitch_channel_url,
     twitchChannelId: edit.twitch_channel_id,
-    streamlabsStreamKey: sealedKey(edit.streamlabs_stream_key, edit.userId, secrets),
+    streamlabsStreamKey: sealStreamKey(edit.streamlabs_stream_key, edit.userId, secrets),
     streamlabsChannelId: edit.streamlabs_channel_id,
     allowChatDonations: edit.allow_chat_donations,
     allowChatEmotes: edit.allow_chat_emotes,

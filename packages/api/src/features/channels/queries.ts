@@ -19,7 +19,7 @@ const SocialLinks = z.array(z.string())
 /** Returns a text for a LIKE pattern, its wildcards escaped. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function matching(search: string): SQL | undefined {
+function matchSearch(search: string): SQL | undefined {
   const pattern = `%${escapeLike(search.trim())}%`
   const like = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
     sql`${column} like ${pattern} escape '\\'`
@@ -42,7 +42,7 @@ const channelColumns = {
   joined: users.createdAt,
 }
 
-const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
+const selectChannelsAmong = (db: Db, people: SQL | undefined, search: string) =>
   db
     .select(channelColumns)
     .from(users)
@@ -51,7 +51,7 @@ const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
       and(
         people,
         or(gt(users.totalStreams, 0), isNotNull(streamingPages.userId)),
-        search.trim() === '' ? undefined : matching(search),
+        search.trim() === '' ? undefined : matchSearch(search),
       ),
     )
     .orderBy(desc(users.chaserScore), desc(users.id))
@@ -61,12 +61,12 @@ const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
  * Returns the queries for live channels and for all others, which are read along the leaderboard's index until the list is
  * full.
  */
-export function channelQueries(db: Db, search = '') {
+export function selectChannels(db: Db, search = '') {
   const live = db.select({ id: streams.userId }).from(streams).where(eq(streams.isLive, true))
   return {
     // The plus keeps SQLite from scanning the leaderboard's index for the few live ones.
-    live: channelsAmong(db, and(inArray(users.id, live), sql`+${users.accountStatus} = 'approved'`), search),
-    others: channelsAmong(db, and(notInArray(users.id, live), eq(users.accountStatus, 'approved')), search),
+    live: selectChannelsAmong(db, and(inArray(users.id, live), sql`+${users.accountStatus} = 'approved'`), search),
+    others: selectChannelsAmong(db, and(notInArray(users.id, live), eq(users.accountStatus, 'approved')), search),
   }
 }
 
@@ -75,7 +75,7 @@ export function channelQueries(db: Db, search = '') {
  * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case.
  */
 export function listChannels(db: Db, search?: string): Channel[] {
-  const { live, others } = channelQueries(db, search)
+  const { live, others } = selectChannels(db, search)
   return [
     ...live.all().map((row) => ({ ...row, isLive: true })),
     ...others.all().map((row) => ({ ...row, isLive: false })),
@@ -156,11 +156,11 @@ export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, request
     allow_chat_emotes: page.allowChatEmotes,
     chat_moderation: ChatModeration.catch('moderate').parse(page.chatModeration),
     support_url: page.supportUrl,
-    social_links: SocialLinks.catch([]).parse(safeJson(page.socialLinks)),
+    social_links: SocialLinks.catch([]).parse(parseJsonOrNull(page.socialLinks)),
   }
 }
 
-function safeJson(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -23,7 +23,7 @@ export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   const measure = (at: number, least: number) => {
     const [previous, next] = [before[at] ?? -1, after[at] ?? track.length]
     if (previous < 0 || next >= track.length) return
-    const area = Math.max(least, triangle(track[previous], track[at], track[next]))
+    const area = Math.max(least, measureTriangle(track[previous], track[at], track[next]))
     areas[at] = area
     queue.add(area, at)
   }
@@ -47,13 +47,13 @@ export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   }
   return track
     .filter((_, at) => isGone[at] === 0)
-    .map(([latitude, longitude]) => [rounded(latitude), rounded(longitude)])
+    .map(([latitude, longitude]) => [roundDegrees(latitude), roundDegrees(longitude)])
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
 /** Returns twice the area of a triangle in square degrees of latitude; only the order matters. */
-function triangle(
+function measureTriangle(
   [ay, ax]: GpsTrack[number] = [0, 0],
   [by, bx]: GpsTrack[number] = [0, 0],
   [cy, cx]: GpsTrack[number] = [0, 0],

@@ -68,7 +68,7 @@ export function getContest(services: ContestServices, id: string, requester: Req
 }
 
 /** Returns the query for entries with a public, approved photo, most votes first. */
-const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
+const selectShownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
   db
     .select({ entry: contestEntries })
     .from(contestEntries)
@@ -79,10 +79,10 @@ const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
 
 /** Returns the id of the entry with the most votes, the earlier one of equals; null without any. */
 export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
-  return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
+  return selectShownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
 
-function withPhotos(
+function addPhotos(
   db: Db,
   rows: { entry: typeof contestEntries.$inferSelect }[],
   requester: Requester | null,
@@ -106,14 +106,14 @@ export function listContestEntries(
   requester: Requester | null,
 ): ContestEntry[] {
   requireContest(db, id)
-  const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
-  return withPhotos(db, rows, requester)
+  const rows = selectShownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
+  return addPhotos(db, rows, requester)
 }
 
 /** Returns an entry; null when its photo is no longer public and approved. */
 export function findContestEntry(db: Db, entryId: string, requester: Requester | null): ContestEntry | null {
-  const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
-  return withPhotos(db, rows, requester)[0] ?? null
+  const rows = selectShownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
+  return addPhotos(db, rows, requester)[0] ?? null
 }
 
 /** Returns the row of a contest. @throws NOT_FOUND */

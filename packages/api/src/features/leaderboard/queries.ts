@@ -9,7 +9,7 @@ const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
 /** Returns the query for approved users by chaser score, at most 100, read from the end of one index. */
-export const topChasersQuery = (db: Db) =>
+export const selectTopChasers = (db: Db) =>
   db
     .select(personCardColumns)
     .from(users)
@@ -18,7 +18,7 @@ export const topChasersQuery = (db: Db) =>
     .limit(PLACES)
 
 export const listTopChasers = (db: Db): LeaderboardEntry[] =>
-  topChasersQuery(db)
+  selectTopChasers(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '../../services'
 import { claimDeliveries, settleDelivery } from './delivery-claims'
-import { reopenDelayMs } from './rules'
+import { computeReopenDelayMs } from './rules'
 import type { DeliveryChannel, DeliverySender, OutgoingDelivery, SendResult } from './senders'
 
 /** How many deliveries of a channel are under way at once, so that slow ones do not hold up the rest. */
@@ -67,7 +67,7 @@ export function createChannelQueue(
     // Deliveries that were under way together fail together; they count as one outage.
     if (reopensAt > now().getTime()) return
     timesDown += 1
-    reopensAt = now().getTime() + reopenDelayMs(timesDown, random())
+    reopensAt = now().getTime() + computeReopenDelayMs(timesDown, random())
     if (timesDown === 1) log.warn(`notifications by ${channel} wait: ${problem}`)
   }
 

@@ -2,7 +2,14 @@ import { NotificationKind } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ALERT_PREFIX } from './resolve-event'
-import { canReceive, DEFAULT_PREFERENCES, deliveryDeadline, deliveryMethods, MAX_ATTEMPTS, retryWaitMs } from './rules'
+import {
+  canReceive,
+  computeRetryWaitMs,
+  DEFAULT_PREFERENCES,
+  getDeliveryDeadline,
+  getDeliveryMethods,
+  MAX_ATTEMPTS,
+} from './rules'
 import type { DeliveryChannel, OutgoingDelivery, SendResult } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
@@ -41,8 +48,8 @@ export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number,
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
       const isWanted =
-        canReceive(kind, status) && deliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
-      const isLate = deliveryDeadline(createdAt, expiresAt) <= now || withdrawn.has(key)
+        canReceive(kind, status) && getDeliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
+      const isLate = getDeliveryDeadline(createdAt, expiresAt) <= now || withdrawn.has(key)
       if (!isWanted || isLate) {
         close(tx, delivery.id, 'failed', isWanted ? 'It was too late to be of use' : 'It is not wanted any more')
         continue
@@ -113,8 +120,8 @@ export function settleDelivery(
       .run()
     return
   }
-  const dueAt = new Date(now.getTime() + retryWaitMs(attempts, random, result.afterMs))
-  if (attempts >= MAX_ATTEMPTS || dueAt >= deliveryDeadline(notification.createdAt, notification.expiresAt)) {
+  const dueAt = new Date(now.getTime() + computeRetryWaitMs(attempts, random, result.afterMs))
+  if (attempts >= MAX_ATTEMPTS || dueAt >= getDeliveryDeadline(notification.createdAt, notification.expiresAt)) {
     close(db, id, 'failed', problem)
     return
   }

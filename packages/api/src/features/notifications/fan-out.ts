@@ -7,7 +7,7 @@ import { newOrderedId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import type { Reads } from './recipients'
 import { type ResolvedEvent, resolveEvent } from './resolve-event'
-import { canReceive, DEFAULT_PREFERENCES, type DeliveryMethods, deliveryMethods, isUrgent } from './rules'
+import { canReceive, DEFAULT_PREFERENCES, type DeliveryMethods, getDeliveryMethods, isUrgent } from './rules'
 import type { DeliverySenders } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, pushSubscriptions, users } = tables
@@ -137,7 +137,7 @@ function selectRecipients(
     .where(and(inArray(users.id, toList(userIds)), recentlyNotified ? notExists(recentlyNotified) : undefined))
     .all()
     .flatMap(({ userId, status, preferences }) => {
-      const methods = canReceive(kind, status) ? deliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES) : null
+      const methods = canReceive(kind, status) ? getDeliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES) : null
       return methods === null ? [] : [{ userId, methods }]
     })
 }

@@ -66,7 +66,7 @@ const PLACES_PER_BATCH = 400
  * latitudes in index order, in pages without recipients; then it returns the members it found, in the order of their ids.
  * The cursor is the last member returned, so after a restart the scan begins again and no member is returned twice.
  */
-export function recipientsNear(polygons: Polygon[]): Recipients {
+export function selectMembersNear(polygons: Polygon[]): Recipients {
   const scan = scanPlaces(polygons)
   const found = createSortedRuns()
   let scannedTo: string | null = null

@@ -4,15 +4,15 @@ import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/achievements'
 import {
-  allMemberRecipients,
-  followerRecipients,
-  mentionedRecipients,
   type Reads,
   type Recipients,
-  reminderRecipients,
-  userRecipients,
+  selectAllMembers,
+  selectFollowers,
+  selectMentionedUsers,
+  selectRemindedUsers,
+  selectUsers,
 } from './recipients'
-import { recipientsNear } from './recipients-near'
+import { selectMembersNear } from './recipients-near'
 import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
 import * as templates from './templates'
 
@@ -49,24 +49,24 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
   const plain = { key: row.key, cooldown: null, expiresAt: null }
   switch (event.kind) {
     case 'stream-live':
-      return streamLive(db, event, row)
+      return resolveStreamLive(db, event, row)
     case 'new-follower':
-      return newFollower(db, event)
+      return resolveNewFollower(db, event)
     case 'chat-mention':
-      return chatMention(db, event, now)
+      return resolveChatMention(db, event, now)
     case 'achievement': {
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
       const text = templates.renderAchievement(achievement, event.userId)
-      return { ...plain, text, key: `achievement:${event.rule}`, recipients: userRecipients(event.userId) }
+      return { ...plain, text, key: `achievement:${event.rule}`, recipients: selectUsers(event.userId) }
     }
     case 'weather-warning':
     case 'emergency-alert':
-      return weatherAlert(event, now)
+      return resolveWeatherAlert(event, now)
     case 'stream-reminder':
-      return streamReminder(db, event, row, now)
+      return resolveStreamReminder(db, event, row, now)
     case 'weekly-digest':
-      return { ...plain, text: templates.renderDigest(), recipients: userRecipients(event.userId) }
+      return { ...plain, text: templates.renderDigest(), recipients: selectUsers(event.userId) }
     case 'account': {
       const text = {
         approved: templates.renderApproved(),
@@ -75,14 +75,14 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
         pending: null,
         deleted: null,
       }[event.status]
-      return text && { ...plain, text, recipients: userRecipients(event.userId) }
+      return text && { ...plain, text, recipients: selectUsers(event.userId) }
     }
     case 'test':
-      return { ...plain, text: templates.renderTest(), recipients: userRecipients(event.userId) }
+      return { ...plain, text: templates.renderTest(), recipients: selectUsers(event.userId) }
   }
 }
 
-function streamLive(
+function resolveStreamLive(
   db: Reads,
   { streamId }: EventOfKind<'stream-live'>,
   { createdAt }: EventRow,
@@ -100,11 +100,11 @@ function streamLive(
     key: prefix + streamId,
     cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['stream-live']) },
     expiresAt: after(createdAt, STREAM_CALL_TTL_MS),
-    recipients: followerRecipients(row.by.id, createdAt),
+    recipients: selectFollowers(row.by.id, createdAt),
   }
 }
 
-function newFollower(db: Reads, { followerId, followedId }: EventOfKind<'new-follower'>): ResolvedEvent | null {
+function resolveNewFollower(db: Reads, { followerId, followedId }: EventOfKind<'new-follower'>): ResolvedEvent | null {
   const follower = db
     .select(nameColumns)
     .from(follows)
@@ -118,11 +118,11 @@ function newFollower(db: Reads, { followerId, followedId }: EventOfKind<'new-fol
     key: `new-follower:${followerId}`,
     cooldown: null,
     expiresAt: null,
-    recipients: userRecipients(followedId),
+    recipients: selectUsers(followedId),
   }
 }
 
-function chatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'>, now: Date): ResolvedEvent | null {
+function resolveChatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'>, now: Date): ResolvedEvent | null {
   const message = db
     .select({ message: chatMessages.message, streamId: chatMessages.streamId, by: nameColumns })
     .from(chatMessages)
@@ -136,11 +136,14 @@ function chatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'>, now:
     key: prefix + messageId,
     cooldown: { prefix, since: before(now, COOLDOWN_MS['chat-mention']) },
     expiresAt: null,
-    recipients: mentionedRecipients(message.message, message.by.id),
+    recipients: selectMentionedUsers(message.message, message.by.id),
   }
 }
 
-function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, now: Date): ResolvedEvent | null {
+function resolveWeatherAlert(
+  event: Extract<NotificationEvent, { polygons: unknown }>,
+  now: Date,
+): ResolvedEvent | null {
   const expiresAt = new Date(event.expires)
   if (!(expiresAt > now)) return null
   const isForAll = event.kind === 'emergency-alert' && event.polygons.length === 0
@@ -151,20 +154,20 @@ function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, 
     key: `${ALERT_PREFIX}${event.alertId}`,
     cooldown: null,
     expiresAt,
-    recipients: isForAll ? allMemberRecipients : cachedRecipientsNear(event.polygons),
+    recipients: isForAll ? selectAllMembers : getMembersNear(event.polygons),
   }
 }
 
 /** Kept as long as the parsed event: the scan of places continues across batches. */
 const prepared = new WeakMap<Polygon[], Recipients>()
 
-function cachedRecipientsNear(polygons: Polygon[]): Recipients {
-  const known = prepared.get(polygons) ?? recipientsNear(polygons)
+function getMembersNear(polygons: Polygon[]): Recipients {
+  const known = prepared.get(polygons) ?? selectMembersNear(polygons)
   prepared.set(polygons, known)
   return known
 }
 
-function streamReminder(
+function resolveStreamReminder(
   db: Reads,
   { plannedStreamId }: EventOfKind<'stream-reminder'>,
   { key }: EventRow,
@@ -184,6 +187,6 @@ function streamReminder(
     key,
     cooldown: null,
     expiresAt,
-    recipients: reminderRecipients(plannedStreamId),
+    recipients: selectRemindedUsers(plannedStreamId),
   }
 }

@@ -60,7 +60,10 @@ export interface DeliveryMethods {
  * device regardless of the preferences. Account events are mailed always, because someone waiting for approval cannot have
  * chosen yet. The digest is a mail with its own preference.
  */
-export function deliveryMethods(kind: NotificationKind, preferences: NotificationPreferences): DeliveryMethods | null {
+export function getDeliveryMethods(
+  kind: NotificationKind,
+  preferences: NotificationPreferences,
+): DeliveryMethods | null {
   const { pushNotifications: push, emailNotifications: email } = preferences
   if (kind === 'emergency-alert') return { push: true, email }
   if (kind === 'account') return { push: true, email: true }
@@ -87,7 +90,7 @@ export const STREAM_CALL_TTL_MS = 30 * MINUTE
 const GIVE_UP_AFTER_MS = 72 * HOUR
 
 /** Returns the moment after which the deliveries of a notification are given up. */
-export const deliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date =>
+export const getDeliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date =>
   expiresAt ?? new Date(createdAt.getTime() + GIVE_UP_AFTER_MS)
 
 export const MAX_ATTEMPTS = 10
@@ -105,7 +108,7 @@ const LONGEST_ASKED_MS = 6 * HOUR
  * @param askedMs what the service asked for
  * @param random 0 ≤ random < 1
  */
-export function retryWaitMs(attempts: number, random: number, askedMs = 0): number {
+export function computeRetryWaitMs(attempts: number, random: number, askedMs = 0): number {
   const doubled = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   return Math.max(doubled * (0.5 + random / 2), Math.min(askedMs, LONGEST_ASKED_MS))
 }
@@ -115,5 +118,5 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 /** Returns the ms that a channel stays closed after it was found down so many times in a row. */
-export const reopenDelayMs = (timesDown: number, random: number): number =>
+export const computeReopenDelayMs = (timesDown: number, random: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (timesDown - 1), LONGEST_PAUSE_MS) * (0.5 + random / 2)

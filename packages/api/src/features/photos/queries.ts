@@ -39,7 +39,7 @@ function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Ph
 type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
 /** Returns a function that returns the newest photos that match a condition, as `requester` may see them. */
-function selectFor(db: Pick<Db, 'select'>, requester: Requester | null): Select {
+function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
     db
@@ -58,7 +58,7 @@ function selectFor(db: Pick<Db, 'select'>, requester: Requester | null): Select 
  * Returns the same function for photos that match a full-text query. `cross join` makes SQLite read the full-text index first:
  * it returns its rows newest first, and probing it once per photo takes a thousand times as long.
  */
-function searchFor(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
+function createPhotoSearch(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   const isFound = and(
     sql`${photos.serial} = photos_text.rowid`,
@@ -106,8 +106,10 @@ export function listPhotos(
     userId === undefined ? undefined : eq(photos.userId, userId),
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
-  const select = selectFor(db, requester)
-  const shown = (words === null ? select : searchFor(db, requester, words, cursor))(and(isPublicPhoto(), wanted))
+  const select = createPhotoSelect(db, requester)
+  const shown = (words === null ? select : createPhotoSearch(db, requester, words, cursor))(
+    and(isPublicPhoto(), wanted),
+  )
   if (requester === null) return shown
   const isHidden = not(isPublicPhoto() ?? sql`false`)
   const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
@@ -146,7 +148,7 @@ export function listPhotosForReview(
   requester: Requester | null,
 ): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
-  return selectFor(db, requester)(where)
+  return createPhotoSelect(db, requester)(where)
 }
 
 interface Queue {
@@ -162,7 +164,7 @@ export const listOldestPhotosForReview = (
   { status, after, limit }: Queue,
   requester: Requester | null,
 ): Photo[] =>
-  selectFor(db, requester)(
+  createPhotoSelect(db, requester)(
     and(status && eq(photos.status, status), gt(photos.serial, after)),
     limit,
     asc(photos.serial),
@@ -170,12 +172,12 @@ export const listOldestPhotosForReview = (
 
 /** Returns at most a page of these photos, in no order. The caller has checked that the requester may see them. */
 export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {
-  return selectFor(db, requester)(inArray(photos.id, ids))
+  return createPhotoSelect(db, requester)(inArray(photos.id, ids))
 }
 
 /** Returns a photo as the requester may see it. @throws NOT_FOUND, also for photos that the requester may not see */
 export function getPhoto(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Photo {
-  const [photo] = selectFor(db, requester)(eq(photos.id, id))
+  const [photo] = createPhotoSelect(db, requester)(eq(photos.id, id))
   if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
   return photo
 }

@@ -19,7 +19,8 @@ export function createTrendingHashtags(db: Db, now: () => Date): TrendingHashtag
   return {
     list() {
       const at = now().getTime()
-      if (counted === null || at - counted.at >= KEPT_FOR_MS) counted = { at, hashtags: countSince(db, at - WEEK_MS) }
+      if (counted === null || at - counted.at >= KEPT_FOR_MS)
+        counted = { at, hashtags: countHashtagsSince(db, at - WEEK_MS) }
       return counted.hashtags
     },
     renew() {
@@ -28,14 +29,14 @@ export function createTrendingHashtags(db: Db, now: () => Date): TrendingHashtag
   }
 }
 
-function countSince(db: Db, since: number): TrendingHashtag[] {
+function countHashtagsSince(db: Db, since: number): TrendingHashtag[] {
   const posted = count()
   return db
     .select({ hashtag: postHashtags.hashtag, count: posted })
     .from(postHashtags)
     .where(
       and(
-        gt(postHashtags.postSerial, lastSerialBefore(db, since)),
+        gt(postHashtags.postSerial, findLastSerialBefore(db, since)),
         // Excluding the few posts of deleted accounts is cheaper than joining all authors.
         notInArray(postHashtags.postSerial, selectDeletedSerials(db)),
       ),
@@ -54,7 +55,7 @@ const selectDeletedSerials = (db: Db) =>
     .where(eq(users.accountStatus, 'deleted'))
 
 /** Returns the serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
-function lastSerialBefore(db: Db, time: number): number {
+function findLastSerialBefore(db: Db, time: number): number {
   const row = db
     .select({ serial: posts.serial })
     .from(posts)

@@ -19,7 +19,7 @@ import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
 import { getReport, readReportSubject } from './queries'
-import { reportSeverity } from './severity.rules'
+import { rateReport } from './severity.rules'
 
 const { reports } = tables
 
@@ -214,7 +214,7 @@ function updateSeverity(db: Pick<Db, 'select' | 'update'>, subject: ReportInput[
     .where(isSame)
     .groupBy(reports.reason)
     .all()
-  const severity = reportSeverity(
+  const severity = rateReport(
     rows.map(({ reason }) => reason),
     rows.reduce((sum, { n }) => sum + n, 0),
   )

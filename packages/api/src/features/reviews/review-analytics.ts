@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
-import { photoSeverity, postSeverity } from '../reports/severity.rules'
+import { ratePhoto, ratePost } from '../reports/severity.rules'
 
 const { adminLog, photos, posts, reports } = tables
 const undoEvents = alias(adminLog, 'undoEvents')
@@ -27,7 +27,7 @@ export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): Rev
   const oldest = { after: 0, limit: MAX_WEIGHED }
   const waitingPhotos = oldestPhotos(db, { status: 'pending', ...oldest }, administrator)
   const waitingPosts = oldestPosts(db, { status: 'pending', ...oldest }, administrator)
-  const severities = [...waitingPhotos.map(photoSeverity), ...waitingPosts.map(postSeverity)]
+  const severities = [...waitingPhotos.map(ratePhoto), ...waitingPosts.map(ratePost)]
   const reported = countReported(db)
   const firsts = [waitingPhotos[0]?.createdAt, waitingPosts[0]?.createdAt, reported.oldest].filter(
     (first) => first !== undefined,

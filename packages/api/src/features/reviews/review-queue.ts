@@ -7,7 +7,7 @@ import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
 import { listReports } from '../reports/queries'
-import { photoSeverity, postSeverity } from '../reports/severity.rules'
+import { ratePhoto, ratePost } from '../reports/severity.rules'
 
 type Filter = Omit<z.output<typeof ReviewQueueInput>, 'cursor'>
 
@@ -37,14 +37,14 @@ function createSources(db: Db, { status, type }: Filter, administrator: Actor): 
   const limit = BATCH
   const photos: Source = (after) =>
     oldestPhotos(db, { status, after, limit }, administrator).map((photo) => ({
-      item: { kind: 'photo', severity: photoSeverity(photo), photo },
+      item: { kind: 'photo', severity: ratePhoto(photo), photo },
       serial: photo.serial,
       createdAt: photo.createdAt,
     }))
   const posts: Source = (after) =>
     oldestPosts(db, { status, type: type === 'report' ? undefined : type, after, limit }, administrator).map(
       (post) => ({
-        item: { kind: 'post', severity: postSeverity(post), post },
+        item: { kind: 'post', severity: ratePost(post), post },
         serial: post.serial,
         createdAt: post.createdAt,
       }),

@@ -13,10 +13,10 @@ const by = { displayName: users.displayName }
 export function searchEverything(db: Db, typed: string): SearchHits {
   const words = toFullTextQuery(typed)
   if (words === null) return { posts: [], photos: [], routes: [] }
-  return { posts: postsWith(db, words), photos: photosWith(db, words), routes: routesWith(db, words) }
+  return { posts: searchPosts(db, words), photos: searchPhotos(db, words), routes: searchRoutes(db, words) }
 }
 
-function postsWith(db: Db, words: string): SearchHits['posts'] {
+function searchPosts(db: Db, words: string): SearchHits['posts'] {
   return db
     .select({
       id: posts.id,
@@ -35,7 +35,7 @@ function postsWith(db: Db, words: string): SearchHits['posts'] {
     .map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }))
 }
 
-function photosWith(db: Db, words: string): SearchHits['photos'] {
+function searchPhotos(db: Db, words: string): SearchHits['photos'] {
   return db
     .select({ id: photos.id, title: photos.title, imageUrl: photos.imageUrl, user: by })
     .from(photos)
@@ -47,7 +47,7 @@ function photosWith(db: Db, words: string): SearchHits['photos'] {
     .all()
 }
 
-function routesWith(db: Db, words: string): SearchHits['routes'] {
+function searchRoutes(db: Db, words: string): SearchHits['routes'] {
   const { id, title, startLocation, endLocation } = chaseRoutes
   return db
     .select({ id, title, startLocation, endLocation, user: by })

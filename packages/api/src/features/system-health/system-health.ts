@@ -13,13 +13,13 @@ import { and, count, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Services } from '../../services'
 import {
-  databaseProblem,
-  diskProblem,
-  mediaProblem,
-  processProblem,
-  queueProblem,
-  snapshotProblem,
-  weatherProblem,
+  findDatabaseProblem,
+  findDiskProblem,
+  findMediaProblem,
+  findProcessProblem,
+  findQueueProblem,
+  findSnapshotProblem,
+  findWeatherProblem,
 } from './rules'
 
 const { deliveries, notificationEvents } = tables
@@ -55,35 +55,35 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
   }
 
   const [api, database, media, weather, disk, notifications, snapshots, versions] = await Promise.all([
-    inspect({ read: meter.read, findProblem: processProblem, failure: 'This process could not be measured.' }),
+    inspect({ read: meter.read, findProblem: findProcessProblem, failure: 'This process could not be measured.' }),
     inspect({
       read: () => readDatabaseFacts(services),
-      findProblem: databaseProblem,
+      findProblem: findDatabaseProblem,
       failure: 'The database could not be looked at.',
     }),
     inspect({
       read: () => readMediaFacts(services),
-      findProblem: mediaProblem,
+      findProblem: findMediaProblem,
       failure: 'The media process does not answer.',
     }),
     inspect({
       read: () => ({ sources: sources.list() }),
-      findProblem: weatherProblem,
+      findProblem: findWeatherProblem,
       failure: 'The sources of weather could not be asked.',
     }),
     inspect({
       read: () => readDiskFacts(services),
-      findProblem: diskProblem,
+      findProblem: findDiskProblem,
       failure: 'The disk could not be looked at.',
     }),
     inspect({
       read: () => readQueueFacts(services),
-      findProblem: (facts) => queueProblem(facts, now()),
+      findProblem: (facts) => findQueueProblem(facts, now()),
       failure: 'The queue could not be read.',
     }),
     inspect({
       read: services.snapshots.facts,
-      findProblem: (facts) => snapshotProblem(facts, now()),
+      findProblem: (facts) => findSnapshotProblem(facts, now()),
       failure: 'The snapshots could not be looked at.',
     }),
     inspect({ read: () => readVersions(services), findProblem: () => null, failure: 'Versions could not be read.' }),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createContextWithUsers } from '../../../testing/test-context'
 import { findEndpointProblem } from './subscriptions'
-import { vapidSubject } from './vapid'
+import { chooseVapidSubject } from './vapid'
 
 async function createPushContext() {
   const service = await startPushService()
@@ -117,7 +117,7 @@ test('the test notification is enqueued, five times in ten minutes at most', asy
 
 test('the contact for push services is a mail address, a page, or the site', () => {
   const subject = (weatherContact: string | null, publicUrl = 'https://squall.test') =>
-    vapidSubject({ publicUrl, weatherContact })
+    chooseVapidSubject({ publicUrl, weatherContact })
   expect(subject('ops@squall.test')).toBe('mailto:ops@squall.test')
   expect(subject('https://squall.test/contact')).toBe('https://squall.test/contact')
   expect(subject('call me')).toBe('https://squall.test')
