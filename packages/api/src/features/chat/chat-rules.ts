@@ -50,7 +50,7 @@ export function editChatRules(
       now: now(),
     })
   })
-  media.publish(...toRulesEvents(db, channelId))
+  media.publish(...createRulesEvents(db, channelId))
   return { rules, actId }
 }
 
@@ -65,7 +65,7 @@ export function saveChatRules(db: Pick<Db, 'insert'>, channelId: string, rules: 
 }
 
 /** Returns the event with the public rules of a channel's chat: without the held words, which only moderators see. */
-export function toRulesEvents(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
+export function createRulesEvents(db: Pick<Db, 'select'>, channelId: string): MediaEvent[] {
   const streamId = findLiveStreamId(db, channelId)
   if (streamId === undefined) return []
   const { slowModeSeconds, followersOnly } = getChatRules(db, channelId)

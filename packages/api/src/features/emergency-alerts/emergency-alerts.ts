@@ -11,7 +11,7 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { toArea } from '../../weather/alerts/area'
 import { recordAuditEvent } from '../admin-log/audit-events'
-import { toChatMessage } from '../weather/alert-notices/chat-notices'
+import { toNoticeMessage } from '../weather/alert-notices/chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-notices/live-streams'
 
 const { adminLog, notificationEvents, notifications } = tables
@@ -78,7 +78,7 @@ export function sendAlert(
     .filter((said) => memory.addNotice(said))
   media.publish(
     { type: 'emergency-alert', id, title, description: text, streamIds },
-    ...lines.map((said) => ({ type: 'chat-message' as const, message: toChatMessage(said) })),
+    ...lines.map((said) => ({ type: 'chat-message' as const, message: toNoticeMessage(said) })),
   )
   publishBannersChanged(media)
   return { id, title, text, area: where, sentAt: now().toISOString(), expires }

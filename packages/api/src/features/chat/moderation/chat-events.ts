@@ -14,13 +14,13 @@ export function findLiveStreamId(db: Reads, channelId: string): string | undefin
 }
 
 /** Returns the event that makes clients reload their permissions in a channel's chat. */
-export function toPermissionEvents(db: Reads, channelId: string, ...to: string[]): MediaEvent[] {
+export function createPermissionEvents(db: Reads, channelId: string, ...to: string[]): MediaEvent[] {
   const streamId = findLiveStreamId(db, channelId)
   return streamId === undefined ? [] : [{ type: 'chat-standing', streamId, to }]
 }
 
 /** Returns the events for messages in their present state: to all when shown, to author and moderators when held. */
-export function toMessageEvents(db: Reads, channelId: string, ids: string[]): MediaEvent[] {
+export function createMessageEvents(db: Reads, channelId: string, ids: string[]): MediaEvent[] {
   return getChatMessages(db, ids).map((message) =>
     message.isHeld
       ? { type: 'chat-held', message, to: [message.userId, ...listModeratorIds(db, channelId)] }

@@ -9,7 +9,7 @@ import type { Actor } from '../../admin-log/audit-events'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { requireModerator, requireOutranks } from '../permissions'
 import { changeMessageCount, enqueueMentionNotification } from '../public-messages'
-import { toMessageEvents } from './chat-events'
+import { createMessageEvents } from './chat-events'
 
 const { chatMessages, streams, users } = tables
 
@@ -150,7 +150,7 @@ export function restoreMessages(tx: Tx, channelId: string, messages: RemovedMess
     if (restored === undefined || state === 'held') continue
     changeMessageCount(tx, restored.streamId, 1)
   }
-  return toMessageEvents(
+  return createMessageEvents(
     tx,
     channelId,
     messages.map(({ id }) => id),
@@ -164,7 +164,7 @@ function showMessage(tx: Tx, channelId: string, id: string, now: Date): MediaEve
   if (message === undefined) throw conflict('This message is not held any more')
   changeMessageCount(tx, message.streamId, 1)
   enqueueMentionNotification(tx, message, now)
-  return toMessageEvents(tx, channelId, [id])
+  return createMessageEvents(tx, channelId, [id])
 }
 
 /** Holds a released message again. @throws CONFLICT */
@@ -175,6 +175,6 @@ export function holdMessage(tx: Tx, channelId: string, id: string): MediaEvent[]
   changeMessageCount(tx, message.streamId, -1)
   return [
     { type: 'chat-removed', streamId: message.streamId, messageIds: [id] },
-    ...toMessageEvents(tx, channelId, [id]),
+    ...createMessageEvents(tx, channelId, [id]),
   ]
 }

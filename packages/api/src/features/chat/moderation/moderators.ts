@@ -7,7 +7,7 @@ import type { Actor } from '../../admin-log/audit-events'
 import { recordAuditEvent } from '../../admin-log/audit-events'
 import { findUserByLogin } from '../../auth/users'
 import { isModerator, requireChannelOwner, requireExistingUser } from '../permissions'
-import { toPermissionEvents } from './chat-events'
+import { createPermissionEvents } from './chat-events'
 
 const { chatModerators } = tables
 const MAX_MODERATORS = 50
@@ -35,7 +35,7 @@ export function addModerator(
     const act = { action: 'add-moderator', type: 'chat', description, subjectId: person.id, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...toPermissionEvents(db, channelId, person.id))
+  media.publish(...createPermissionEvents(db, channelId, person.id))
   return { actId }
 }
 
@@ -54,7 +54,7 @@ export function removeModerator(
     const act = { action: 'remove-moderator', type: 'chat', description, subjectId: userId, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...toPermissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 

@@ -13,7 +13,7 @@ import {
   requireModerator,
   requireOutranks,
 } from '../permissions'
-import { findLiveStreamId, toPermissionEvents } from './chat-events'
+import { createPermissionEvents, findLiveStreamId } from './chat-events'
 import { listMessageIds, removeMessages } from './message-actions'
 
 const { chatRestrictions } = tables
@@ -62,7 +62,7 @@ export function restrictPerson({ db, media, now }: Moderation, actor: Actor, inp
   if (streamId !== undefined && lines.length > 0) {
     media.publish({ type: 'chat-removed', streamId, messageIds: lines.map(({ id }) => id) })
   }
-  media.publish(...toPermissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -93,7 +93,7 @@ export function liftRestriction(
       now: now(),
     })
   })
-  media.publish(...toPermissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 

@@ -8,9 +8,9 @@ import { conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
 import type { Actor } from '../../admin-log/audit-events'
 import { recordAuditEvent } from '../../admin-log/audit-events'
-import { getChatRules, saveChatRules, toRulesEvents } from '../chat-rules'
+import { createRulesEvents, getChatRules, saveChatRules } from '../chat-rules'
 import { requireCanUndo, requireChannelOwner, requireModerator } from '../permissions'
-import { toPermissionEvents } from './chat-events'
+import { createPermissionEvents } from './chat-events'
 import { holdMessage, RemovedMessages, restoreMessages } from './message-actions'
 import { setModerator } from './moderators'
 import { getStoredRestriction, Restriction, setRestriction } from './restrict-person'
@@ -91,7 +91,7 @@ function undoRestriction(tx: Tx, event: AuditEvent): MediaEvent[] {
   const current = getStoredRestriction(tx, event.channelId, userId)
   if (current?.createdAt !== after?.createdAt) throw conflict('Something newer has been decided since')
   setRestriction(tx, event.channelId, userId, before)
-  return [...restoreMessages(tx, event.channelId, lines), ...toPermissionEvents(tx, event.channelId, userId)]
+  return [...restoreMessages(tx, event.channelId, lines), ...createPermissionEvents(tx, event.channelId, userId)]
 }
 
 function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
@@ -100,13 +100,13 @@ function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
     throw conflict('The rules have been changed since')
   }
   saveChatRules(tx, event.channelId, before)
-  return toRulesEvents(tx, event.channelId)
+  return createRulesEvents(tx, event.channelId)
 }
 
 function changeModerator(tx: Tx, event: AuditEvent, since: Date | null): MediaEvent[] {
   const userId = event.subjectId ?? ''
   setModerator(tx, event.channelId, userId, since)
-  return toPermissionEvents(tx, event.channelId, userId)
+  return createPermissionEvents(tx, event.channelId, userId)
 }
 
 const readDetails = (event: AuditEvent): unknown => JSON.parse(event.details ?? 'null')

@@ -2,7 +2,7 @@ import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Services } from '../../../services'
 import { formatTitle, isLoud, toBannerId } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
-import { toChatMessage } from './chat-notices'
+import { toNoticeMessage } from './chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from './live-streams'
 
 /** After a longer pause nothing says which events of a list are new. */
@@ -38,7 +38,7 @@ export function createUrgentAlertsPublisher({
       .filter((notice) => memory.addNotice(notice))
     return [
       ...(isNews ? [{ type: 'emergency-alert' as const, id: toBannerId(event), title, description, streamIds }] : []),
-      ...notices.map((notice) => ({ type: 'chat-message' as const, message: toChatMessage(notice) })),
+      ...notices.map((notice) => ({ type: 'chat-message' as const, message: toNoticeMessage(notice) })),
     ]
   }
 
