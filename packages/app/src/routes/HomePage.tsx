@@ -12,7 +12,7 @@ import { usePageTitle } from '../platform/use-page-title'
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 /** Read with the first word that is searched for. */
-const FoundElsewhere = lazy(() => import('../features/search/components/FoundElsewhere'))
+const SearchResults = lazy(() => import('../features/search/components/SearchResults'))
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
@@ -59,7 +59,7 @@ export default function HomePage() {
             </Suspense>
           </Box>
           <Stack gridArea="channels" gap={{ base: '10', md: '14' }}>
-            <Suspense fallback={null}>{search.trim() === '' ? null : <FoundElsewhere search={search} />}</Suspense>
+            <Suspense fallback={null}>{search.trim() === '' ? null : <SearchResults search={search} />}</Suspense>
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
           </Stack>
         </Grid>

@@ -1,11 +1,10 @@
 import { Button, Container, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { announcement, announceTime } from '../features/storm-prep/announcement.rules'
 import { Challenge } from '../features/storm-prep/components/Challenge'
-import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
-import { MissedItems, ScoreCards } from '../features/storm-prep/components/ScoreCards'
+import { HowToPlay, MissedItems, ScoreCards } from '../features/storm-prep/components/StormPrepCards'
 import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
 import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
+import { formatGameAnnouncement, formatTimeAnnouncement } from '../features/storm-prep/texts'
 import { usePageTitle } from '../platform/use-page-title'
 import { BackToHome } from '../ui/BackLink'
 import { Muted } from '../ui/Muted'
@@ -26,10 +25,10 @@ export default function StormPrepPage() {
         {isPlaying ? <Challenge game={game} now={now} onAnswer={answer} /> : <Intro game={game} onStart={start} />}
       </Stack>
       <Text role="status" srOnly>
-        {announcement(game)}
+        {formatGameAnnouncement(game)}
       </Text>
       <Text role="status" srOnly>
-        {isPlaying ? announceTime(getSecondsLeft(game, now)) : ''}
+        {isPlaying ? formatTimeAnnouncement(getSecondsLeft(game, now)) : ''}
       </Text>
     </Container>
   )

@@ -23,7 +23,7 @@ export const parts: Part[] = [
     Icon: UsersRound,
     heading: 'Upcoming meetups',
     Newest: lazy(() =>
-      import('../../features/meetups/components/UpcomingMeetups').then((module) => ({
+      import('../../features/meetups/components/MeetupLists').then((module) => ({
         default: module.UpcomingMeetups,
       })),
     ),

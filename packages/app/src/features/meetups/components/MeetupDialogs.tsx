@@ -9,8 +9,8 @@ import { Form } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FormField } from '../../../ui/FormField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { emptyMeetup, meetupForm } from '../form.rules'
 import { useMeetupActions } from '../hooks'
+import { emptyMeetup, meetupForm } from '../rules'
 
 export function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
   const { create, isPending } = useMeetupActions()

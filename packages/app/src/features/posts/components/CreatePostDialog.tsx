@@ -12,9 +12,8 @@ import { FormField } from '../../../ui/FormField'
 import { Muted } from '../../../ui/Muted'
 import { SelectField } from '../../../ui/SelectField'
 import { TextAreaField } from '../../../ui/TextAreaField'
-import { postTypeOptions } from '../constants'
-import { emptyPost, hasMedia, PostForm } from '../form.rules'
 import { useCreatePost } from '../hooks'
+import { emptyPost, hasMedia, postForm, postTypeOptions } from '../rules'
 
 const CONTENT_MAX = 2_000
 
@@ -28,7 +27,7 @@ interface CreatePostDialogProps {
 export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
   const { create, isPending, problem } = useCreatePost(onClose)
   const { register, handleSubmit, watch, setValue, formState } = useForm({
-    resolver: zodResolver(PostForm),
+    resolver: zodResolver(postForm),
     defaultValues: emptyPost(type),
   })
   const { errors } = formState

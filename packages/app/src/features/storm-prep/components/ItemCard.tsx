@@ -6,9 +6,8 @@ import { formatNumber } from '../../../platform/format'
 import { useShortcuts } from '../../../platform/use-shortcuts'
 import { KeyCap } from '../../../ui/KeyCap'
 import { Muted } from '../../../ui/Muted'
-import { QUESTION } from '../announcement.rules'
 import { getDecisionTimeLeft, type StormPrepGame } from '../game.rules'
-import { categories, itemTexts } from '../item-texts'
+import { itemCategories, itemTexts, QUESTION } from '../texts'
 
 interface ItemCardProps {
   game: StormPrepGame
@@ -20,7 +19,7 @@ interface ItemCardProps {
 export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
   const { item, feedback, worth } = game
   const { name, description } = itemTexts[item]
-  const category = categories[stormPrepItems[item].category]
+  const category = itemCategories[stormPrepItems[item].category]
   const Icon = category.icon
   const hasTip = feedback?.kind === 'wrong' || feedback?.kind === 'last-life'
   return (

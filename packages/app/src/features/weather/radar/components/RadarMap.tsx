@@ -10,13 +10,13 @@ import { useRoads } from '../../../../platform/base-map/use-base-map'
 import { BaseMapCanvas } from '../../../../ui/base-map/BaseMapCanvas'
 import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
 import { DismissButton } from '../../../../ui/DismissButton'
-import type { RadarNotice } from '../notice.rules'
+import { formatUntil } from '../radar-alerts.rules'
+import type { RadarNotice } from '../radar-texts.rules'
 import type { RadarScreen } from '../use-radar-screen'
-import { AlertKind } from './alerts/AlertKind'
-import { untilText } from './alerts/alerts-card.rules'
-import { MapButtons } from './MapButtons'
+import { AlertKindBadge } from './ActiveAlertsCard'
+import { MapButtons } from './MapControls'
 import { MapNotice } from './MapNotice'
-import { referenceCities } from './overlays/labels.rules'
+import { referenceCities } from './overlays/MapLabel'
 import { RadarOverlays } from './overlays/RadarOverlays'
 import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
@@ -178,12 +178,12 @@ function DangerNote({ alert, now, onClose }: DangerNoteProps) {
     >
       <Flex gap="1" alignItems="start">
         <Box py="1.5" minW="0" overflowWrap="anywhere">
-          <AlertKind alert={alert} />
+          <AlertKindBadge alert={alert} />
           <Text textStyle="sm" fontWeight="semibold" mt="1">
             {alert.title}
           </Text>
           <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {untilText(alert, now)}
+            {formatUntil(alert, now)}
           </Text>
         </Box>
         <DismissButton label="Close" onDismiss={onClose} />
