@@ -1,11 +1,11 @@
 import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
 import type { Services } from '../../services'
-import { listBanners } from '../weather/alerts/queries'
+import { listBanners } from '../weather/alert-queries'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
 
-/** The meta element with what a page shows before its first request; null when there is no banner to show. */
+/** Returns the meta element with what a page shows before its first request; null when there is no banner to show. */
 export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
   const { demo, weather, now } = services
   const sight: FirstSight = { demo, weather, alerts: listBanners(services), at: now().toISOString() }
