@@ -1,4 +1,40 @@
 import type { Place } from '@squall/shared/rules/place'
+import { useEffect } from 'react'
+import { createStore } from './store'
+
+/** Good enough for weather, and quick. */
+const MAXIMUM_AGE_MS = 10 * 60_000
+
+interface MyPlace {
+  place: Place | null
+  /** Accuracy in metres; null when the place was chosen manually. */
+  accuracy: number | null
+  /** When the place was measured, ms; null while it is not known. */
+  measuredAt: number | null
+  isAsking: boolean
+  /** Why the last request failed: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
+  errorCode: number | null
+}
+
+const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAsking: false, errorCode: null }
+
+const myPlace = createStore<MyPlace>(unknown)
+
+let wasAsked = false
+
+// A denied permission is known before the first render, so that the notice does not shift the page.
+void isLocationDenied().then((isDenied) => {
+  if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
+})
+
+/** For failures without a GeolocationPositionError code. */
+const UNKNOWN_ERROR = -1
+
+/** Returns the current place, and why it is not known. */
+export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
+
+/** The last known place; never locates the device. */
+export const useKnownPlace = (): Place | null => myPlace.useValue().place
 
 const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
 
@@ -9,7 +45,7 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 const MINUTE = 60_000
 
 /** The message is for a person; the code is that of GeolocationPositionError, 0 without geolocation. */
-export class LocationError extends Error {
+class LocationError extends Error {
   constructor(
     message: string,
     readonly code: number,
@@ -19,7 +55,7 @@ export class LocationError extends Error {
 }
 
 /** The device's position, at most `maximumAge` ms old. Rejects with a LocationError. */
-export function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
+function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocationError(UNSUPPORTED_LOCATION, 0))
     navigator.geolocation.getCurrentPosition(
@@ -37,7 +73,7 @@ export async function currentPlace(): Promise<Place> {
 }
 
 /** True if the location permission is denied. Not every browser reports it. */
-export async function isLocationDenied(): Promise<boolean> {
+async function isLocationDenied(): Promise<boolean> {
   const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return status?.state === 'denied'
 }
@@ -54,4 +90,42 @@ export function locationErrorText(code: number): string {
     default:
       return 'Failed to get location'
   }
+}
+
+/**
+ * Locates this device; a failure keeps the last place and sets `errorCode`.
+ * @param maximumAge the maximum age in ms of a position cached by the browser
+ * @returns whether the place is known now
+ */
+export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
+  if (myPlace.get().isAsking) return false
+  wasAsked = true
+  myPlace.set({ ...myPlace.get(), isAsking: true })
+  try {
+    const { coords, timestamp } = await currentPosition(maximumAge)
+    const place = { latitude: coords.latitude, longitude: coords.longitude }
+    myPlace.set({ place, accuracy: coords.accuracy, measuredAt: timestamp, isAsking: false, errorCode: null })
+    return true
+  } catch (error) {
+    console.info('The location is not known', error)
+    const errorCode = error instanceof LocationError ? error.code : UNKNOWN_ERROR
+    myPlace.set({ ...myPlace.get(), isAsking: false, errorCode })
+    return false
+  }
+}
+
+/** Sets a manually chosen place, until the device is located again. */
+export function choosePlace(place: Place): void {
+  wasAsked = true
+  myPlace.set({ ...unknown, place, measuredAt: Date.now() })
+}
+
+/** The place of this device, located once per visit; `locate` repeats it. */
+export function useMyPlace() {
+  const state = myPlace.useValue()
+  // The browser's answer comes from outside React, and only the first screen that needs it asks.
+  useEffect(() => {
+    if (!wasAsked) void locateMe()
+  }, [])
+  return { ...state, locate: () => void locateMe() }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSerial, onlyOnce, withToggledLike } from './pages.rules'
+import { nextSerial, onlyOnce, withToggledLike } from './paged-list'
 
 const rows = [3, 2, 1].map((serial) => ({ id: `row-${serial}`, serial }))
 

@@ -1,6 +1,6 @@
 import type { SubscribeInput } from '@squall/shared/contract/notification'
 import { decodeKey, deviceName } from './push.rules'
-import { startWorker } from './service-worker'
+import { startWorker } from './pwa'
 import { isRecord, readStored, removeStored, writeStored } from './storage'
 
 const STORED = 'squall-push-device'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createVp8Decoder } from './vp8-decoder'
+import { createVp8Decoder } from './decoders'
 
 /** Node has no WebCodecs: this one gives each chunk back as a picture when it is told to. */
 class FakeDecoder {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { AdminOnly } from '../features/admin/components/AdminOnly'
 import { ContestManagement } from '../features/contests/components/ContestManagement'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackLink } from '../ui/BackLink'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackLink } from '../ui/PageHeading'
 import { PageHeading } from '../ui/PageHeading'
 
 const CreateContestDialog = lazy(() =>

@@ -5,7 +5,7 @@ import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function AdminPage() {

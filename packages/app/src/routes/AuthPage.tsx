@@ -5,7 +5,7 @@ import { SignUpForm } from '../features/auth/components/SignUpForm'
 import { useCurrentUser } from '../features/auth/hooks'
 import { paths } from '../platform/paths'
 import { isRecord } from '../platform/storage'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 
 /** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. Whoever was sent here goes back afterwards. */
 export default function AuthPage() {

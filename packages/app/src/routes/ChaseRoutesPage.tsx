@@ -5,8 +5,8 @@ import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { AllRoutes, MyRoutes, PopularRoutes } from '../features/chase-routes/components/RouteLists'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackLink'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackToCommunity } from '../ui/PageHeading'
 import { PageHeading } from '../ui/PageHeading'
 
 const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))

@@ -15,8 +15,8 @@ import {
 import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { usePageTitle } from '../platform/use-page-title'
-import { Muted } from '../ui/Muted'
+import { usePageTitle } from '../platform/document-hooks'
+import { Muted } from '../ui/Typography'
 import { PageHeading } from '../ui/PageHeading'
 import { parts } from './community/parts'
 

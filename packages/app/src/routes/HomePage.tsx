@@ -4,10 +4,10 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero, SupportFooter } from '../features/home/components/Hero'
-import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
+import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/Hero'
 import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))

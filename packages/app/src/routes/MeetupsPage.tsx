@@ -6,8 +6,8 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { MyMeetups } from '../features/meetups/components/MyMeetups'
 import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackLink'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackToCommunity } from '../ui/PageHeading'
 import { PageHeading } from '../ui/PageHeading'
 
 const CreateMeetupDialog = lazy(() =>

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { NoticeCard } from '../ui/NoticeCard'
-import { QuietSky } from '../ui/QuietSky'
+import { usePageTitle } from '../platform/document-hooks'
+import { NoticeCard } from '../ui/States'
+import { QuietSky } from '../ui/States'
 
 export default function NotFoundPage() {
   usePageTitle('Page not found')

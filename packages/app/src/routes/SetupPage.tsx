@@ -5,9 +5,9 @@ import { FirstInviteCodes, SetupForm } from '../features/setup/components/SetupF
 import { paths } from '../platform/paths'
 import { useDelayed } from '../platform/timer-hooks'
 import { errorSentence, trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/use-page-title'
-import { ErrorState } from '../ui/ErrorState'
-import { FormAlert } from '../ui/FormAlert'
+import { usePageTitle } from '../platform/document-hooks'
+import { ErrorState } from '../ui/States'
+import { FormAlert } from '../ui/Form'
 
 export default function SetupPage() {
   usePageTitle('Set up')

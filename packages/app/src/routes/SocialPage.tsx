@@ -11,8 +11,8 @@ import { SinglePost } from '../features/posts/components/SinglePost'
 import { Trending } from '../features/posts/components/Trending'
 import { useRecentPosts } from '../features/posts/hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { EmptyState } from '../ui/EmptyState'
+import { usePageTitle } from '../platform/document-hooks'
+import { EmptyState } from '../ui/States'
 import { PageHeading } from '../ui/PageHeading'
 
 const CreatePostDialog = lazy(() => import('../features/posts/components/CreatePostDialog'))

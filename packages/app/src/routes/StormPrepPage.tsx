@@ -6,9 +6,9 @@ import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
 import { MissedItems, ScoreCards } from '../features/storm-prep/components/ScoreCards'
 import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
 import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackLink'
-import { Muted } from '../ui/Muted'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackToHome } from '../ui/PageHeading'
+import { Muted } from '../ui/Typography'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function StormPrepPage() {

@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@chakra-ui/react'
+import { Button, type ButtonProps, VisuallyHidden, chakra, Text } from '@chakra-ui/react'
 import { PICTURE_TYPES } from '@squall/shared/rules/picture'
 import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
-import { UploadProgress } from './UploadProgress'
 
 interface PictureButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   label: string
@@ -42,5 +41,30 @@ export function PictureButton({ label, onChoose, progress, fromCamera = false, .
       </Button>
       {isSending ? <UploadProgress share={progress} /> : null}
     </>
+  )
+}
+
+/** How much of a file is sent, from 0 to 1. */
+export function UploadProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <chakra.div w="full" minW="0">
+      <chakra.div
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        h="1.5"
+        borderRadius="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
+        <chakra.div h="full" bg="accent.solid" transition="width 150ms" style={{ width: `${percent}%` }} />
+      </chakra.div>
+      <Text textStyle="xs" color="fg.muted" mt="1">
+        {percent < 100 ? `Uploading, ${percent} %` : 'Preparing the picture...'}
+      </Text>
+    </chakra.div>
   )
 }

@@ -5,7 +5,7 @@ import { skipToken } from '@tanstack/react-query'
 import { LocateFixed, MapPin, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { locationErrorText } from '../platform/location'
-import { locateMe, placeNow } from '../platform/my-place'
+import { locateMe, placeNow } from '../platform/location'
 import { errorSentence, trpc } from '../platform/trpc'
 import { SearchInput } from './SearchInput'
 

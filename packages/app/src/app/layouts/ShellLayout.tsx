@@ -10,9 +10,9 @@ import { AlarmHost } from '../../features/weather/alerts/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/weather/alerts/components/EmergencyBanner'
 import { paths } from '../../platform/paths'
 import { BroadcastControls } from '../bottom-bar/BroadcastControls'
-import { DemoBanner } from '../shell/DemoBanner'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
+import { firstSight, useSiteInfo } from '../../platform/site-info'
 
 /** The frame of nearly every page: top bar, page, and on phones the bar under the thumb. */
 export function ShellLayout() {
@@ -113,4 +113,25 @@ function useReservedHeight() {
       delete document.documentElement.dataset.bottomBar
     }
   }, [])
+}
+
+/** The banner on every screen of a demonstration server. */
+export function DemoBanner() {
+  const isDemo = useSiteInfo()?.demo ?? firstSight()?.demo
+  if (isDemo !== true) return null
+  return (
+    <Box
+      as="aside"
+      aria-label="Demonstration"
+      bg="accent.muted"
+      color="accent.fg"
+      textStyle="xs"
+      fontWeight="semibold"
+      textAlign="center"
+      px="4"
+      py="1.5"
+    >
+      Demonstration: seeded people and synthetic streams
+    </Box>
+  )
 }

@@ -10,7 +10,7 @@ import {
   formatPercent,
   formatUptime,
 } from '../../platform/format'
-import type { Status } from '../../ui/StatusMark'
+import type { Status } from '../../ui/Badges'
 
 type Fact = [name: string, value: string]
 

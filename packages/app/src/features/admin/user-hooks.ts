@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-paged-list'
+import { usePages } from '../../platform/paged-list'
 import { type UserActionName, userActions } from './user-actions'
 
 /** The reason the server gave, or what is said where it gave none. */

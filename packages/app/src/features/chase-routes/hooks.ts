@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-paged-list'
+import { type Pages, usePages } from '../../platform/paged-list'
 import { nextPage, toggleSaved } from './rules'
 
 export interface RouteFilter {

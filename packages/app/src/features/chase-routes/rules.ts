@@ -2,7 +2,7 @@ import type { ChaseRoute, Difficulty, GpsTrack } from '@squall/shared/contract/c
 import { ROUTE_PAGE } from '@squall/shared/contract/community'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 export const difficultyNames: Record<Difficulty, string> = {
   beginner: 'Beginner',

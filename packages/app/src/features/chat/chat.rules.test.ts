@@ -1,19 +1,27 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
-import {
-  applyMessage,
-  canRemove,
-  canRestrict,
-  chatHint,
-  emptyChatLog,
-  formatRules,
-  isAtBottom,
-  type LineReader,
-  mentionsReader,
-  mergeLines,
-  nameColor,
-  senderName,
-} from './chat.rules'
+import { applyMessage, canRemove, canRestrict, chatHint, emptyChatLog, formatRules, isAtBottom, type LineReader, mentionsReader, mergeLines, nameColor, senderName, parseHeldWords, slowModeChoices } from './chat.rules'
+
+describe('slow mode', () => {
+  it('offers a few pauses, and the one that is set', () => {
+    expect(slowModeChoices(0).map(({ label }) => label)).toEqual([
+      'Off',
+      'One message every 5 s',
+      'One message every 10 s',
+      'One message every 30 s',
+      'One message a minute',
+      'One message every 5 minutes',
+      'One message every 10 minutes',
+    ])
+    expect(slowModeChoices(45)).toHaveLength(8)
+  })
+})
+
+describe('held words', () => {
+  it('stand one a line', () => {
+    expect(parseHeldWords(' scam \n\nbuy followers\n')).toEqual(['scam', 'buy followers'])
+  })
+})
 
 const line = (id: string, second: number): ChatMessage => ({
   id,
@@ -99,7 +107,9 @@ const everybody: ChatStanding = {
   isFollower: false,
   restriction: null,
 }
+
 const now = Date.parse('2026-05-20T20:00:00Z')
+
 const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: everybody, now }
 
 describe('the hint under the chat', () => {

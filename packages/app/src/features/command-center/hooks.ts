@@ -1,7 +1,7 @@
 import type { WeatherSource } from '@squall/shared/contract/weather'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { locateMe, useMyPlace } from '../../platform/my-place'
+import { locateMe, useMyPlace } from '../../platform/location'
 import { readStored, writeStored } from '../../platform/storage'
 import { useNow } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'

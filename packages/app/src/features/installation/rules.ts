@@ -1,4 +1,4 @@
-import { installPrompt } from '../../platform/install-prompt'
+import { installPrompt } from '../../platform/pwa'
 import { isIos } from '../../platform/push.rules'
 
 const isStandalone = () =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getPushState, isIos, notSupportedAdvice, type PushState } from '../../platform/push.rules'
 import { knownDevice, rememberDevice, subscribeBrowser } from '../../platform/push-subscription'
-import { hasWorker, startWorker } from '../../platform/service-worker'
+import { hasWorker, startWorker } from '../../platform/pwa'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
 

@@ -1,5 +1,5 @@
 import { PHOTO_PAGE, type Photo, StormType } from '@squall/shared/contract/community'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 export const stormTypeNames: Record<StormType, string> = {
   tornado: 'Tornado',

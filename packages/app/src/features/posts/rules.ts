@@ -1,6 +1,6 @@
 import { POST_PAGE, type Post } from '@squall/shared/contract/community'
 import { findHashtags } from '@squall/shared/rules/hashtags'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 export const nextPage = nextSerial(POST_PAGE)
 

@@ -1,6 +1,19 @@
 import type { Stream } from '@squall/shared/contract/live'
-import { expect, test } from 'vitest'
-import { filterStreams, onlyLive } from './rules'
+import { expect, test, it } from 'vitest'
+import { filterStreams, onlyLive, previewText } from './rules'
+
+const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
+
+it('says how far the picture has come', () => {
+  expect(previewText(waiting)).toBe('Connecting...')
+  expect(previewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
+  expect(previewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
+  expect(previewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
+})
+
+it('says nothing over a picture, even when the connection is lost', () => {
+  expect(previewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
+})
 
 function stream(fields: Partial<Stream>): Stream {
   return {
@@ -27,12 +40,14 @@ function stream(fields: Partial<Stream>): Stream {
 }
 
 const norman = stream({ id: 'norman', location: 'Norman, Oklahoma' })
+
 const lubbock = stream({
   id: 'lubbock',
   title: 'Dry line watch',
   location: 'Lubbock, Texas',
   user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false, profileImageUrl: null },
 })
+
 const ids = (streams: Stream[]) => streams.map(({ id }) => id)
 
 test('an empty search shows every stream', () => {

@@ -1,6 +1,6 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { describe, expect, it } from 'vitest'
-import { getNewFields, toWidgetFields, WidgetFields } from './form.rules'
+import { getNewFields, toWidgetFields, WidgetFields } from './rules'
 
 const widget: Widget = {
   id: 'a',

@@ -1,6 +1,12 @@
-import { type EditWidgetInput, WIDGET, type Widget, type WidgetType } from '@squall/shared/contract/channel'
+import { type EditWidgetInput, WIDGET, type Widget, type WidgetType, CreateWidgetInput } from '@squall/shared/contract/channel'
 import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
 import { movedByKey } from '../../ui/draggable.rules'
+import type { z } from 'zod'
+
+/** The form's fields, with the server's validation. */
+export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
+
+export type WidgetFields = z.output<typeof WidgetFields>
 
 export const WIDGET_NAMES: Readonly<Record<WidgetType, string>> = {
   weather: 'Weather',
@@ -99,7 +105,7 @@ export function getCanvasWidth(boxes: readonly WidgetBox[]): number {
 }
 
 /** Returns the position of the next widget: below all others, so that it covers none. */
-export function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
+function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
   const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
   return { x: 0, y: Math.min(bottom, WIDGET.maxPosition) }
 }
@@ -136,4 +142,30 @@ function changeWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' |
 export function listTypeOptions(own: WidgetType): { value: WidgetType; label: string }[] {
   const types = OFFERED_TYPES.includes(own) ? OFFERED_TYPES : [...OFFERED_TYPES, own]
   return types.map((value) => ({ value, label: WIDGET_NAMES[value] }))
+}
+
+/** Returns the initial fields of a new widget, placed below all existing ones. */
+export function getNewFields(widgets: readonly Widget[]): WidgetFields {
+  const { x, y } = findFreePlace(widgets.map(getWidgetBox))
+  return {
+    widget_type: 'weather',
+    title: '',
+    content: '',
+    x_position: x,
+    y_position: y,
+    width: WIDGET.width,
+    height: WIDGET.height,
+    z_index: 1,
+    is_visible: true,
+  }
+}
+
+/** Returns the initial fields of an existing widget. */
+export function toWidgetFields({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
+  return {
+    widget_type: widgetType,
+    title: widgetTitle,
+    is_visible: isVisible,
+    ...readWidgetConfig(widgetConfig),
+  }
 }

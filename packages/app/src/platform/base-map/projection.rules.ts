@@ -2,11 +2,30 @@ import { travel } from '@squall/shared/rules/geo'
 import { placeToWorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
+type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
+
+/** Most mouse wheels report 100 per notch. */
+const PER_STEP = 250
+
+/** A pinch on a touchpad arrives as small wheel events with the control key. */
+const PER_STEP_OF_SPREADING = 70
+
+const LINE_PIXELS = 33
+
+const IN_LINES = 1
+
+/** The largest zoom change of one wheel event. */
+const MOST_STEPS = 1
+
+const KM_PER_MILE = 1.609344
+
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */
 const WORLD_PIXELS = 256
+
 const RING_CORNERS = 72
 
 export const MIN_ZOOM = 3
+
 export const MAX_ZOOM = 12
 
 /** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
@@ -90,3 +109,20 @@ export const isInView = ({ width, height }: MapView, [x, y]: Point, margin = 0):
 const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** Returns the zoom change of a wheel event in zoom steps; turning away from the user zooms in. */
+export function wheelSteps({ deltaY, deltaMode, ctrlKey }: Turn): number {
+  const pixels = deltaMode === IN_LINES ? deltaY * LINE_PIXELS : deltaY
+  const steps = -pixels / (ctrlKey ? PER_STEP_OF_SPREADING : PER_STEP)
+  return Math.min(MOST_STEPS, Math.max(-MOST_STEPS, steps))
+}
+
+/** CSS pixels covered at a speed in mph within some minutes. */
+export function pixelsAhead(speed: number, minutes: number, view: MapView): number {
+  return ((speed * KM_PER_MILE * minutes) / 60) * pixelsPerKm(view)
+}
+
+/** The length in CSS pixels of an arrow to a storm's position in some minutes, at least `shortest`. */
+export function arrowLength(speed: number, minutes: number, view: MapView, shortest: number): number {
+  return Math.max(shortest, pixelsAhead(speed, minutes, view))
+}

@@ -1,6 +1,6 @@
 import type { VideoCodec } from '@squall/shared/contract/wire'
 import { decodeRecords, encodeRecord, RecordError, recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { createRoundTrips } from './round-trips'
+import { createRoundTrips } from './wire'
 import { type Incoming, jsonWire, type MediaWire, type OutgoingFrame, type ReceivedFrame } from './wire'
 
 interface BinaryWireDeps {

@@ -1,13 +1,16 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { useSyncExternalStore } from 'react'
-import { canDecodeOpus } from '../opus-support'
+import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
 import { relogin } from '../trpc'
-import { canDecodeVp8 } from '../vp8-decoder'
 import { createBinaryWire } from './binary-wire'
-import type { Decodable } from './codecs.rules'
+import type { Decodable } from './media-socket.rules'
 import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
+import { whenIdle } from '../timer-hooks'
+
+/** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
+const HIDDEN_MS = 5 * 60_000
 
 function socketAddress(): string {
   const address = new URL('/ws', window.location.href)
@@ -67,4 +70,27 @@ export function giveUpOpus(streamId: string) {
 /** The state of this tab's realtime connection. */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(mediaSocket.subscribe, mediaSocket.state)
+}
+
+/** Keeps the socket open while the page is visible; returns how to stop. */
+export function listenWhileVisible(): () => void {
+  let stop: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function end() {
+    stop?.()
+    stop = null
+  }
+  function follow() {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') stop ??= mediaSocket.listen()
+    else timer = setTimeout(end, HIDDEN_MS)
+  }
+  const prevent = whenIdle(follow)
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    prevent()
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(timer)
+    end()
+  }
 }

@@ -2,10 +2,10 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
-import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
-import { afterClose } from './reconnect.rules'
+import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './media-socket.rules'
+import { afterClose } from './media-socket.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
-import type { Confirmations } from './round-trips'
+import type { Confirmations } from './wire'
 import {
   type ControlMessage,
   type MediaWire,

@@ -1,6 +1,6 @@
 import { closeCodes } from '@squall/shared/contract/wire'
 import { describe, expect, it } from 'vitest'
-import { afterClose } from './reconnect.rules'
+import { afterClose } from './media-socket.rules'
 
 describe('what a closed socket means', () => {
   it('renews the session when the server says it expired, by code or by message', () => {

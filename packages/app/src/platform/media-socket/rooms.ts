@@ -1,5 +1,5 @@
 import type { ClientMessage } from '@squall/shared/contract/wire'
-import type { Watchable } from './codecs.rules'
+import type { Watchable } from './media-socket.rules'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
 /** Callbacks for the messages of one joined stream. */

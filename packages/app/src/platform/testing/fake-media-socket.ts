@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
-import type { Decodable } from '../media-socket/codecs.rules'
+import type { Decodable } from '../media-socket/media-socket.rules'
 import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { type MapView, moved, type Point, pinched, zoomed, zoomToFit } from '../../platform/base-map/projection.rules'
-import { wheelSteps } from './wheel.rules'
+import { wheelSteps } from '../../platform/base-map/projection.rules'
 
 const KEY_STEP = 60
 

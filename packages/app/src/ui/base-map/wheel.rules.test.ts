@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wheelSteps } from './wheel.rules'
+import { wheelSteps } from '../../platform/base-map/projection.rules'
 
 const turn = { deltaY: 0, deltaMode: 0, ctrlKey: false }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MapView, pixelsPerKm } from '../../platform/base-map/projection.rules'
-import { arrowLength, pixelsAhead } from './motion.rules'
+import { arrowLength, pixelsAhead } from '../../platform/base-map/projection.rules'
 
 const view: MapView = { center: { latitude: 35.34, longitude: -97.49 }, zoom: 9, width: 800, height: 600 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { NoticeCard } from '../../../ui/NoticeCard'
+import { NoticeCard } from '../../../ui/States'
 import { useCurrentUser } from '../../auth/hooks'
 
 /** Shows its children to administrators and a refusal to everyone else. The server checks the role again with every call. */

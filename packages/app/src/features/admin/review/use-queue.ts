@@ -2,7 +2,7 @@ import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/sha
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { usePaging } from '../../../platform/use-paged-list'
+import { usePaging } from '../../../platform/paged-list'
 import { getItemKey } from './queue.rules'
 
 export interface QueueFilter {

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { NewPasswordFields } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
+import { FormAlert } from '../../../ui/Form'
 
 /** The last step of a password reset: `token` comes from the link. A new password ends all sessions, so the member signs in again. */
 export function NewPasswordForm({ token }: { token: string }) {

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { type AccountField, AccountFields } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
-import { FormField } from '../../../ui/FormField'
+import { FormAlert } from '../../../ui/Form'
+import { FormField } from '../../../ui/Form'
 import { useBeginSession } from '../hooks'
 
 const empty: SignupInput = {

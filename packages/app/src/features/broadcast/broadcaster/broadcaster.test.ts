@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
-import { createResumeMarker } from './resume-marker'
+import { createResumeMarker } from './state'
 import { createTransmission, type TransmissionOptions } from './transmission'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }

@@ -1,9 +1,9 @@
 import { mediaSocket } from '../../../platform/media-socket'
-import { createAudioRecorder } from '../camera/audio-recorder'
+import { createAudioRecorder } from '../camera/audio-recorders'
 import { createCapture } from '../camera/capture'
-import { canEncodeOpus, createOpusRecorder } from '../camera/opus-recorder'
+import { canEncodeOpus, createOpusRecorder } from '../camera/audio-recorders'
 import { canEncodeVp8 } from '../camera/vp8-encoder'
-import { canEncodeInWorker } from '../camera/worker-encoder'
+import { canEncodeInWorker } from '../camera/capture'
 import { createTransmission, type TransmissionOptions } from './transmission'
 
 const parts = {

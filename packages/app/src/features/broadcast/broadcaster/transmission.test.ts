@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Confirmations } from '../../../platform/media-socket/round-trips'
+import type { Confirmations } from '../../../platform/media-socket/wire'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { CaptureOptions } from '../camera/capture'
 import { createTransmission } from './transmission'

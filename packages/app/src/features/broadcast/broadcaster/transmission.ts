@@ -1,12 +1,12 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../adaptation.rules'
-import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
+import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../link-adaptation.rules'
+import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorders'
 import type { Capture, CaptureOptions } from '../camera/capture'
-import type { EncodeJob } from '../camera/encoding-messages'
+import type { EncodeJob } from '../camera/frame-encoding'
 import { createFramePlanner } from '../camera/frame-planner'
-import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
-import { isLinkBusy, type LinkQuality, linkQuality } from '../link-quality.rules'
+import type { OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
+import { isLinkBusy, type LinkQuality, linkQuality } from '../link-adaptation.rules'
 import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5

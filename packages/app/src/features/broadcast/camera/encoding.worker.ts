@@ -1,5 +1,5 @@
-import type { EncodeJob, EncodingAnswer, EncodingRequest, JpegJob } from './encoding-messages'
-import { frameSize } from './frame-size.rules'
+import type { EncodeJob, EncodingAnswer, EncodingRequest, JpegJob } from './frame-encoding'
+import { frameSize } from './frame-encoding'
 import { createRepeater } from './repeater'
 import { createVp8Encoder } from './vp8-encoder'
 

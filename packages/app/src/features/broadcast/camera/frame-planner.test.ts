@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureStep } from '../adaptation.rules'
+import { pictureStep } from '../link-adaptation.rules'
 import { createFramePlanner } from './frame-planner'
 
 const nothing = { jpeg: false, low: false }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frameSize } from './frame-size.rules'
+import { frameSize } from './frame-encoding'
 
 it('sends a VGA picture as it is', () => {
   expect(frameSize({ width: 640, height: 480 }, 640)).toEqual({ width: 640, height: 480 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EncodeJob } from './encoding-messages'
+import type { EncodeJob } from './frame-encoding'
 import { createRepeater } from './repeater'
 
 const vp8 = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 1, framesPerSecond: 15, isKey: true } as const

@@ -1,5 +1,5 @@
 import { FRAME_INTERVAL_MS } from '../constants'
-import type { EncodeJob } from './encoding-messages'
+import type { EncodeJob } from './frame-encoding'
 
 /** A page that sent no jobs for this long counts as busy. */
 const LATE_MS = FRAME_INTERVAL_MS + 45

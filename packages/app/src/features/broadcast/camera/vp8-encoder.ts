@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from './encoding-messages'
+import type { Vp8Job } from './frame-encoding'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void

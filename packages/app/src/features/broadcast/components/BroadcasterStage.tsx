@@ -5,13 +5,13 @@ import { Clock, Eye, Radio, Signal, SignalLow, SignalMedium, SignalZero, WifiOff
 import { formatNumber, formatQuantity, formatTimer } from '../../../platform/format'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import { useNow } from '../../../platform/timer-hooks'
-import { useShortcuts } from '../../../platform/use-shortcuts'
-import { StormScene } from '../../../ui/StormScene'
+import { useShortcuts } from '../../../platform/document-hooks'
+import { StormScene } from '../../../ui/BrandArtwork'
 import { broadcaster } from '../broadcaster'
 import { useBroadcastState } from '../hooks'
-import type { LinkQuality } from '../link-quality.rules'
-import { CameraControls } from './CameraControls'
-import { CameraVideo } from './CameraVideo'
+import type { LinkQuality } from '../link-adaptation.rules'
+import { CameraControls } from './CameraView'
+import { CameraVideo } from './CameraView'
 import { PermissionDialog } from './PermissionDialog'
 
 const EVERY_SECOND = 1_000

@@ -1,7 +1,7 @@
 import { Button, Dialog, Portal, useBreakpointValue } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useCurrentUser } from '../../auth/hooks'
-import { goLiveStore } from '../go-live/go-live-store'
+import { goLiveStore } from '../hooks'
 import { useGoLiveState } from '../hooks'
 import { GoLiveForm } from './GoLiveForm'
 

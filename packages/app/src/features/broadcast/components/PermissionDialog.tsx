@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
-import { permissionHints } from '../camera/camera-errors.rules'
+import { permissionHints } from '../errors.rules'
 
 interface PermissionDialogProps {
   isOpen: boolean

@@ -7,11 +7,11 @@ import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
 import { broadcaster } from '../broadcaster'
-import { cameraErrorText } from '../camera/camera-errors.rules'
+import { cameraErrorText } from '../errors.rules'
 import { browserDevices, checkCameraAccess } from '../camera/devices'
 import type { Facing } from '../constants'
-import { goLiveStore } from './go-live-store'
-import { startErrorText } from './start-errors.rules'
+import { goLiveStore } from '../hooks'
+import { startErrorText } from '../errors.rules'
 
 interface StartChoices {
   userId: string

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@squall/shared/contract/chat'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../platform/format'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { isAtBottom, mentionsReader } from '../chat.rules'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 

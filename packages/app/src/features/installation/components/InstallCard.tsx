@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Text } from '@chakra-ui/react'
 import { Download, Share } from 'lucide-react'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { useInstall } from '../rules'
 
 /** Offers to install the app where that is possible and not done yet. */

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onWorkerMessage, startWorker, tellWorker } from '../../../platform/service-worker'
+import { onWorkerMessage, startWorker, tellWorker } from '../../../platform/pwa'
 import { DismissButton } from '../../../ui/DismissButton'
 import { useBroadcast } from '../../broadcast/hooks'
 import { useMarkRead, useRefreshInbox } from '../../notifications/hooks'

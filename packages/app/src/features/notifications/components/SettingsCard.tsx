@@ -1,6 +1,6 @@
 import { Card, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 
 interface SettingsCardProps {
   title: string

@@ -1,7 +1,7 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useState } from 'react'
-import { FormAlert } from '../../../ui/FormAlert'
+import { FormAlert } from '../../../ui/Form'
 import { PictureButton } from '../../../ui/PictureButton'
 
 interface PictureChoiceProps {

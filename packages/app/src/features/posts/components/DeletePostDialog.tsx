@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/Dialogs'
 import { useRemovePost } from '../hooks'
 
 interface DeletePostDialogProps {

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
-import { BackLink } from '../../../ui/BackLink'
-import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
+import { BackLink } from '../../../ui/PageHeading'
+import { EmptyState } from '../../../ui/States'
+import { ErrorState } from '../../../ui/States'
 import { PostCard } from './PostCard'
 
 const EVERY_MINUTE = 60_000

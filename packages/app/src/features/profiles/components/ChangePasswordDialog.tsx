@@ -9,9 +9,9 @@ import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
 import { NewPasswordFields, PasswordField } from '../../../ui/AccountFields'
 import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
-import { FormDialog } from '../../../ui/FormDialog'
-import { Muted } from '../../../ui/Muted'
+import { FormAlert } from '../../../ui/Form'
+import { FormDialog } from '../../../ui/Dialogs'
+import { Muted } from '../../../ui/Typography'
 
 interface ChangePasswordDialogProps {
   profile: Profile

@@ -20,8 +20,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { BackToHome } from '../../../ui/BackLink'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { BackToHome } from '../../../ui/PageHeading'
+import { PersonAvatar } from '../../../ui/Person'
 
 const EditProfileDialog = lazy(() => import('./EditProfileDialog'))
 

@@ -4,7 +4,7 @@ import { stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { itemTexts } from '../item-texts'
 import { AdviceSources } from './ItemCard'
 

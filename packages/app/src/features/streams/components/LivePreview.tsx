@@ -2,8 +2,8 @@ import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
-import { useOnScreen } from '../../../platform/use-on-screen'
-import { previewText } from '../preview.rules'
+import { useOnScreen } from '../../../platform/document-hooks'
+import { previewText } from '../rules'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */
 export function LivePreview({ streamId }: { streamId: string }) {

@@ -1,4 +1,4 @@
-import { opusDecoderConfig } from '../../../platform/opus-support'
+import { opusDecoderConfig } from '../../../platform/decoders'
 import type { SoundLevel } from '../player/volume'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'

@@ -1,6 +1,6 @@
 import { Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { KeyCap } from '../../../ui/KeyCap'
+import { KeyCap } from '../../../ui/Typography'
 
 const keys = [
   ['M', 'Mute the sound, or your own microphone'],

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
 import { Signal, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StormScene } from '../../../ui/StormScene'
-import type { Overlay } from '../player/overlay.rules'
+import { StormScene } from '../../../ui/BrandArtwork'
+import type { Overlay } from '../rules'
 
 interface PlayerOverlayProps {
   overlay: Overlay

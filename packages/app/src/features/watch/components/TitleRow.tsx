@@ -6,8 +6,8 @@ import { formatElapsed, formatNumber, formatQuantity } from '../../../platform/f
 import { useNow } from '../../../platform/timer-hooks'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { useFocusBack } from '../../../platform/use-focus-back'
-import { LiveBadge } from '../../../ui/LiveBadge'
+import { useFocusBack } from '../../../platform/document-hooks'
+import { LiveBadge } from '../../../ui/Badges'
 import { TitleForm } from '../../../ui/TitleForm'
 import { openReport } from '../../reports/hooks'
 

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Flex, Tabs, useBreakpointValue } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
-import type { WatchView } from '../use-watch-view'
+import type { WatchView } from '../hooks'
 import { Stage } from './Stage'
 
 interface WatchLayoutProps {

@@ -1,5 +1,5 @@
 import { radarLayers } from '@squall/shared/rules/radar-scale'
-import { useShortcuts } from '../../../platform/use-shortcuts'
+import { useShortcuts } from '../../../platform/document-hooks'
 import type { RadarScreen } from './use-radar-screen'
 
 /** Registers the screen's keyboard shortcuts; the map handles its own keys. */

@@ -3,11 +3,11 @@ import { DECISIONS_MAX, type DecideInput, type ReviewItem } from '@squall/shared
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../../../platform/format'
 import { useDelayed } from '../../../../platform/timer-hooks'
-import { useShortcuts } from '../../../../platform/use-shortcuts'
-import { EmptyState } from '../../../../ui/EmptyState'
+import { useShortcuts } from '../../../../platform/document-hooks'
+import { EmptyState } from '../../../../ui/States'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { KeyCap } from '../../../../ui/KeyCap'
+import { ErrorState } from '../../../../ui/States'
+import { KeyCap } from '../../../../ui/Typography'
 import {
   getItemKey,
   getItemName,

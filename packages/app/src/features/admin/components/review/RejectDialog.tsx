@@ -4,9 +4,9 @@ import { RejectInput } from '@squall/shared/contract/admin'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Form } from '../../../../ui/Form'
-import { FormDialog } from '../../../../ui/FormDialog'
-import { FormField } from '../../../../ui/FormField'
-import { SwitchField } from '../../../../ui/SwitchField'
+import { FormDialog } from '../../../../ui/Dialogs'
+import { FormField } from '../../../../ui/Form'
+import { SwitchField } from '../../../../ui/Form'
 
 interface Rejection {
   reason?: string | null | undefined

@@ -4,7 +4,7 @@ import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import { reasonNames, subjectNames } from '../../../reports/constants'
 import { LongText } from './PostBody'
 

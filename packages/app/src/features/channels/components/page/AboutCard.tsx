@@ -13,7 +13,7 @@ import {
   Tv,
 } from 'lucide-react'
 import { formatQuantity } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import { type ExternalChannel, getHost, listExternalChannels } from '../../rules'
 
 /** Facts about the channel's owner, and their links. */

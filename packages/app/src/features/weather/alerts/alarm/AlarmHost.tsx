@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useWasIdle } from '../../../../platform/when-idle'
+import { useWasIdle } from '../../../../platform/timer-hooks'
 
 const AlertAlarm = lazy(() => import('./AlertAlarm'))
 

@@ -3,11 +3,11 @@ import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import { useKnownPlace } from '../../../../platform/my-place'
+import { useKnownPlace } from '../../../../platform/location'
 import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
-import { SeverityMark } from '../../../../ui/SeverityMark'
-import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { SeverityMark } from '../../../../ui/Badges'
+import { SimulatedNote } from '../../../../ui/Badges'
 import {
   arrivalText,
   formatAnnouncement,

@@ -1,7 +1,7 @@
 import { Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
-import { SeverityMark } from '../../../../ui/SeverityMark'
+import { SeverityMark } from '../../../../ui/Badges'
 import { useEmergencyAlerts } from '../hooks'
 import { alertTypeLabels } from '../rules'
 

@@ -2,8 +2,8 @@ import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../platform/format'
-import { useSiteInfo } from '../../../../platform/use-site-info'
-import { Muted } from '../../../../ui/Muted'
+import { useSiteInfo } from '../../../../platform/site-info'
+import { Muted } from '../../../../ui/Typography'
 import { getEmptiness } from '../rules'
 
 /** The time at which the list was read from its source. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type MapView, shiftBetween } from '../../../../platform/base-map/projection.rules'
-import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
+import { MapCanvas } from '../../../../ui/base-map/BaseMap'
 import { lookupTable } from '../palettes.rules'
 import { keepsPeaks, toPaintWindow } from '../pictures/frames.rules'
 import type { RadarScreen } from '../use-radar-screen'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import { frameText } from '../frame-texts.rules'
 import { layerLabels } from '../summary.rules'
 import type { RadarScreen } from '../use-radar-screen'

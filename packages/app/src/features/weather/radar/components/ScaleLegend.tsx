@@ -1,7 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { formatScale } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import type { LegendStop, RadarLegend } from '../palettes.rules'
 import { layerLabels } from '../summary.rules'
 

@@ -1,5 +1,5 @@
 import type { WeatherStation } from '@squall/shared/contract/weather'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../../ui/Dialogs'
 import { useStationActions } from '../hooks'
 
 interface DeleteStationDialogProps {

@@ -4,10 +4,10 @@ import { DeviceType, type WeatherStation } from '@squall/shared/contract/weather
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Form } from '../../../../ui/Form'
-import { FormDialog } from '../../../../ui/FormDialog'
-import { FormField } from '../../../../ui/FormField'
-import { SelectField } from '../../../../ui/SelectField'
-import { SwitchField } from '../../../../ui/SwitchField'
+import { FormDialog } from '../../../../ui/Dialogs'
+import { FormField } from '../../../../ui/Form'
+import { SelectField } from '../../../../ui/Form'
+import { SwitchField } from '../../../../ui/Form'
 import { deviceNames, secretNames, stationIdHints } from '../constants'
 import {
   asksService,

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../../platform/format'
-import { useMyPlace } from '../../../../platform/my-place'
+import { useMyPlace } from '../../../../platform/location'
 import { createStore } from '../../../../platform/store'
 import { useNow } from '../../../../platform/timer-hooks'
 import { DismissButton } from '../../../../ui/DismissButton'
-import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { SimulatedNote } from '../../../../ui/Badges'
 import { listApproaches, type StormApproach, shownApproaches } from '../approach.rules'
 import { APPROACH_RADIUS_KM, useStormTracking } from '../hooks'
 

@@ -3,7 +3,7 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
 import {
   hailText,

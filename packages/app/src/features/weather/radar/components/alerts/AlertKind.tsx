@@ -1,6 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 import type { RadarAlert } from '@squall/shared/contract/weather'
-import { SeverityMark } from '../../../../../ui/SeverityMark'
+import { SeverityMark } from '../../../../../ui/Badges'
 import { getAlertLook } from '../overlays/alert-looks.rules'
 import { alertKindLabels } from './alerts-card.rules'
 

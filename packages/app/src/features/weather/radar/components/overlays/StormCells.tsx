@@ -3,7 +3,7 @@ import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { memo } from 'react'
 import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
 import { formatTime } from '../../../../../platform/format'
-import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
+import { arrowLength } from '../../../../../platform/base-map/projection.rules'
 import {
   ForecastPath,
   type ForecastStep,

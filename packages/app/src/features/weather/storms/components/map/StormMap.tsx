@@ -12,9 +12,9 @@ import {
   ringAround,
 } from '../../../../../platform/base-map/projection.rules'
 import { formatKm, formatQuantity } from '../../../../../platform/format'
-import { MapFrame } from '../../../../../ui/base-map/MapFrame'
+import { MapFrame } from '../../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
-import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
+import { arrowLength } from '../../../../../platform/base-map/projection.rules'
 import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/storm-figure/storm-figure'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'

@@ -1,0 +1,77 @@
+import type { Stream } from '@squall/shared/contract/live'
+import type { StreamState } from '@squall/shared/contract/wire'
+import type { ConnectionState } from '../../platform/media-socket/media-socket'
+import type { ControlMessage } from '../../platform/media-socket/wire'
+import type { AudioState } from './audio/audio-player'
+
+/** The overlay over the picture, so that the box is never just black. */
+export type Overlay = 'connecting' | 'waiting' | 'weak' | 'reconnecting' | 'offline' | 'sound-locked' | 'ended' | null
+
+interface PlayerSituation {
+  isLive: boolean
+  connection: ConnectionState
+  streamState: StreamState | null
+  hasPicture: boolean
+  audio: AudioState
+}
+
+/** The most important thing a viewer should know about the picture, or null when all is well. */
+export function playerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
+  if (!isLive || streamState === 'ended') return 'ended'
+  if (connection !== 'connected') return hasPicture ? 'offline' : 'connecting'
+  if (streamState === 'reconnecting') return 'reconnecting'
+  if (!hasPicture) return 'waiting'
+  if (audio === 'locked') return 'sound-locked'
+  return streamState === 'weak' ? 'weak' : null
+}
+
+/** Returns the stream after a server message; the same object if nothing changed. */
+export function withMessage(stream: Stream, message: ControlMessage): Stream {
+  switch (message.type) {
+    case 'viewer-count-update': {
+      const { viewerCount } = message
+      // The server's own totals come with the next refresh; until then they are at least this.
+      const atLeast = (total: number) => Math.max(total, viewerCount)
+      return {
+        ...stream,
+        viewerCount,
+        peakViewers: atLeast(stream.peakViewers),
+        totalViews: atLeast(stream.totalViews),
+      }
+    }
+    case 'title-changed':
+      return { ...stream, title: message.title }
+    case 'likes-changed':
+      return { ...stream, likes: message.likes }
+    case 'chat-message':
+      return { ...stream, chatMessages: stream.chatMessages + 1 }
+    case 'chat-removed':
+      return { ...stream, chatMessages: Math.max(0, stream.chatMessages - message.messageIds.length) }
+    case 'stream-state':
+      return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
+    default:
+      return stream
+  }
+}
+
+export type EngagementLevel = 'High' | 'Medium' | 'Low' | 'No Activity'
+
+interface StreamActivity {
+  viewersNow: number
+  totalViews: number
+  likes: number
+  chatMessages: number
+}
+
+/** (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
+export function engagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
+  if (viewersNow === 0) return 'No Activity'
+  const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews
+  if (perView > 0.1) return 'High'
+  return perView > 0.05 ? 'Medium' : 'Low'
+}
+
+/** Messages per minute since the stream started; the first minute counts as a whole one. */
+export function chatRatePerMinute(chatMessages: number, elapsedMs: number): number {
+  return chatMessages / Math.max(1, elapsedMs / 60_000)
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+
+/** The fields of an infinite query used here. */
+interface PageQuery<Data> {
+  data?: Data | undefined
+  isLoading: boolean
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+/** The state and actions of a paged list. */
+export interface Pages {
+  isLoading: boolean
+  /** The query failed and there are no rows to show. */
+  isError: boolean
+  retry: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+/** The paging state of an infinite query. */
+export function usePaging(query: PageQuery<unknown>): Pages {
+  const { fetchNextPage, refetch } = query
+  return {
+    isLoading: query.isLoading,
+    isError: query.isError && query.data === undefined,
+    retry: () => void refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
+
+/** The rows of all loaded pages without duplicates, with the paging state. */
+export function usePages<Row extends { id: string }>(query: PageQuery<{ pages: Row[][] }>): Pages & { rows: Row[] } {
+  return { rows: onlyOnce(query.data?.pages.flat() ?? []), ...usePaging(query) }
+}
+
+export interface PagedRow {
+  id: string
+  serial: number
+}
+
+/** Returns the cursor of the next page for lists of a fixed page size; undefined after the last page. */
+export const nextSerial =
+  (pageSize: number) =>
+  (page: PagedRow[]): number | undefined =>
+    page.length === pageSize ? page.at(-1)?.serial : undefined
+
+/** Rows without duplicates: between two requests a row may move to the next page. */
+export const onlyOnce = <Item extends { id: string }>(rows: Item[]): Item[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+/** The counts after a like or unlike, before the server has answered. */
+export const withToggledLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
+  likes: Math.max(0, likes + (likedByMe ? -1 : 1)),
+  likedByMe: !likedByMe,
+})
