@@ -1,7 +1,6 @@
 import { entry } from 'virtual:shell'
 import type { PageMessage } from './messages'
-import { openNotification, showPush } from './notify'
-import { tellPages } from './pages'
+import { openNotification, showPush, tellPages } from './notifications'
 import { getCacheStrategy } from './rules'
 import { answerAsset, answerScreen, dropOutdated, keepRest, keepShell } from './shell-cache'
 

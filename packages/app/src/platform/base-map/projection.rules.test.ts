@@ -1,16 +1,19 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import {
+  arrowLength,
   isInView,
   MAX_ZOOM,
   type MapView,
   moved,
   pinched,
+  pixelsAhead,
   pixelsPerKm,
   placeAt,
   project,
   ringAround,
   shiftBetween,
+  wheelSteps,
   zoomed,
   zoomToFit,
 } from './projection.rules'
@@ -98,4 +101,31 @@ test('what was drawn before a move lies where its places are now', () => {
   expect(x + fromX * scale).toBeCloseTo(toX, 6)
   expect(y + fromY * scale).toBeCloseTo(toY, 6)
   expect(shiftBetween(view, view).scale).toBe(1)
+})
+
+const nearView: MapView = { ...view, zoom: 9 }
+
+test('an arrow is as long as the way of the storm in its minutes', () => {
+  // 40 mph are 64.4 km in an hour, 16.1 km in a quarter of it.
+  expect(pixelsAhead(40, 15, nearView) / pixelsPerKm(nearView)).toBeCloseTo(16.09, 2)
+  expect(arrowLength(40, 15, nearView, 26)).toBe(pixelsAhead(40, 15, nearView))
+})
+
+test('a slow storm on a wide map still has a visible arrow', () => {
+  expect(arrowLength(5, 15, { ...nearView, zoom: 4 }, 26)).toBe(26)
+})
+
+const turn = { deltaY: 0, deltaMode: 0, ctrlKey: false }
+
+test('a wheel turned away from the user zooms in, also when the mouse counts lines', () => {
+  expect(wheelSteps({ ...turn, deltaY: -100 })).toBeCloseTo(0.4)
+  expect(wheelSteps({ ...turn, deltaY: 3, deltaMode: 1 })).toBeCloseTo(-0.396)
+})
+
+test('a pinch on a touchpad zooms more per pixel than a wheel', () => {
+  expect(wheelSteps({ ...turn, deltaY: -7, ctrlKey: true })).toBeCloseTo(0.1)
+})
+
+test('one wheel event zooms by one step at most', () => {
+  expect(wheelSteps({ ...turn, deltaY: 4000 })).toBe(-1)
 })

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../../platform/media-socket/media-socke
 import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker } from './state'
-import { createTransmission, type TransmissionOptions } from './transmission'
+import { createTransmission, type TransmissionOptions } from './media-pipeline'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
 const options = { facing: 'environment', muted: false, locationGranted: true } as const

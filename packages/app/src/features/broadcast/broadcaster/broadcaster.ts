@@ -3,13 +3,12 @@ import type { ControlMessage } from '../../../platform/media-socket/wire'
 import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
 import { cameraErrorText, isRefused } from '../errors.rules'
-import { type CameraDevices, releaseTracks } from '../camera/devices'
-import { CAMERA_SETTLE_MS, type Facing } from '../constants'
+import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
 import type { createResumeMarker } from './state'
-import type { Sender } from './sender'
+import type { Sender } from './browser-pipeline'
 import { refusalMeaning } from '../errors.rules'
 import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
-import type { Transmission } from './transmission'
+import type { Transmission } from './media-pipeline'
 
 interface BroadcasterDeps {
   socket: MediaSocket
@@ -18,6 +17,9 @@ interface BroadcasterDeps {
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
 }
+
+/** Time the camera has to settle before the broadcast starts. */
+const CAMERA_SETTLE_MS = 1_000
 
 const NOT_LOADED = 'Squall could not be loaded completely. Check your connection and try again.'
 

@@ -1,4 +1,4 @@
-import type { Facing } from '../constants'
+import type { Facing } from '../camera/devices'
 import type { LinkQuality } from '../link-adaptation.rules'
 import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
 
@@ -54,6 +54,7 @@ export const initialBroadcast: BroadcastState = {
   problem: null,
 }
 
+/** Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the broadcast. */
 export function createResumeMarker(area: () => StorageArea | null) {
   return {
     read: () => readStored(MARKER_KEY, parseMarker, area()),
@@ -69,14 +70,5 @@ function parseMarker(stored: unknown): ResumeMarker | null {
     facing: stored.facing === 'user' ? 'user' : 'environment',
     muted: stored.muted === true,
     locationGranted: stored.locationGranted === true,
-  }
-}
-
-/** Session storage, so that no other tab or visit resumes the broadcast. Null where storage is forbidden. */
-export function tabStorage(): StorageArea | null {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,6 @@
-import { AUDIO_CHUNK_MS } from '../constants'
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-import { type OpusAnswer, opusConfig } from './opus-messages'
-import { canReadTracks, trackSound } from './devices'
+import { type OpusAnswer, opusConfig } from './opus-encoding'
+import { canReadTracks, readMicrophone } from './devices'
 
 export interface AudioRecorderOptions {
   stream: MediaStream
@@ -10,14 +9,16 @@ export interface AudioRecorderOptions {
 }
 
 export interface AudioRecorder {
-  /** Begins a recording from its first byte, so that its first chunk can be played alone; ends the one before. */
+  /** Ends the current recording and begins another, whose first chunk can be played alone. */
   restart(): void
   stop(): void
 }
 
+/** The sound is cut into chunks of this length. */
+const AUDIO_CHUNK_MS = 500
 const PREFERRED_TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 
-/** Records the sound of a stream in chunks of half a second. */
+/** Records a stream's sound as an audio container, in chunks of half a second. */
 export function createAudioRecorder({ stream, onChunk, onError }: AudioRecorderOptions): AudioRecorder {
   let recorder: MediaRecorder | null = null
 
@@ -73,7 +74,7 @@ export async function canEncodeOpus(): Promise<boolean> {
   }
 }
 
-/** Sends the sound of a stream in packets of 20 ms. */
+/** Encodes a stream's sound as Opus packets of 20 ms, in a worker. */
 export function createOpusRecorder({ stream, onPacket, onFailed }: OpusRecorderOptions): OpusRecorder {
   let worker: Worker | null = null
 
@@ -98,7 +99,7 @@ export function createOpusRecorder({ stream, onPacket, onFailed }: OpusRecorderO
     start() {
       stop()
       try {
-        const sound = trackSound(stream)
+        const sound = readMicrophone(stream)
         if (sound !== null) run(sound)
       } catch {
         onFailed()

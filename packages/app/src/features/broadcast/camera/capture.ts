@@ -1,26 +1,25 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { FRAME_INTERVAL_MS } from '../constants'
-import { createHiddenVideo, trackPictures } from './devices'
-import { type EncodeJob, type JpegJob, type FrameEncoder, type FrameEncoderOptions, frameSize, type EncodingAnswer, type EncodingRequest } from './frame-encoding'
+import { createHiddenVideo, readCameraFrames } from './devices'
+import { type EncodeJob, type JpegJob, type FrameEncoder, type FrameEncoderOptions, FRAME_INTERVAL_MS, fitFrameSize, type EncodingAnswer, type EncodingRequest } from './frame-encoding'
 
-export interface CaptureOptions {
-  /** Asked at each tick what to make of the picture; an empty answer skips it, nothing is kept. */
+export interface CameraCaptureOptions {
+  /** Called at each tick; returns the encodings of the current picture, none to skip it. */
   nextJobs: () => EncodeJob[]
   onFrame: (frame: OutgoingFrame) => void
-  /** Only JPEG works in this browser after all. */
+  /** The video codec failed; only JPEG works in this browser. */
   onCodecFailed: () => void
 }
 
-export interface Capture {
-  /** Takes pictures of this stream from now on; another call changes the camera. */
+export interface CameraCapture {
+  /** Captures this stream from now on; another call changes the camera. */
   watch(stream: MediaStream): void
   stop(): void
 }
 
 const nothing = () => undefined
 
-/** Takes pictures of a camera about 15 times a second, with at most one being encoded at a time. */
-export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptions): Capture {
+/** Captures a camera about 15 times a second, and encodes at most one picture at a time. */
+export function createCameraCapture({ nextJobs, onFrame, onCodecFailed }: CameraCaptureOptions): CameraCapture {
   let watched: MediaStream | null = null
   let stopTicker: (() => void) | null = null
   let busy = false
@@ -36,7 +35,7 @@ export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptio
     }
   }
 
-  /** The worker did not start or died. */
+  /** Falls back to the page after the worker did not start or died. */
   function encodeOnPage() {
     replaceEncoder(createPageEncoder(handlers()))
   }
@@ -50,12 +49,12 @@ export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptio
   async function takePicture() {
     if (busy) return
     const jobs = nextJobs()
-    if (jobs.length === 0) return encoder.hold()
+    if (jobs.length === 0) return encoder.cancel()
     busy = true
     try {
       await encoder.encode(jobs, Date.now())
     } catch {
-      // A picture that cannot be taken is skipped like one that had no time.
+      // A picture that cannot be encoded is skipped.
     } finally {
       busy = false
     }
@@ -90,7 +89,7 @@ function createPageEncoder({ onFrame, onCodecFailed }: FrameEncoderOptions): Fra
   const context = canvas.getContext('2d', { alpha: false })
 
   async function encodeJpeg({ isLow, longSide, quality }: JpegJob, timestamp: number) {
-    const { width, height } = frameSize({ width: video.videoWidth, height: video.videoHeight }, longSide)
+    const { width, height } = fitFrameSize({ width: video.videoWidth, height: video.videoHeight }, longSide)
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     context?.drawImage(video, 0, 0, width, height)
@@ -109,7 +108,7 @@ function createPageEncoder({ onFrame, onCodecFailed }: FrameEncoderOptions): Fra
         else onCodecFailed()
       }
     },
-    hold: () => undefined,
+    cancel: () => undefined,
     stop,
   }
 }
@@ -127,7 +126,7 @@ export function canEncodeInWorker(): boolean {
   )
 }
 
-/** Encodes in a worker, so that a busy page keeps its picture rate; a hidden one, too, as its timer is a worker's. */
+/** Encodes in a worker, so that a busy or hidden page keeps its frame rate. */
 function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderOptions): FrameEncoder {
   const worker = new Worker(new URL('./encoding.worker.ts', import.meta.url), { type: 'module' })
   let video: ReturnType<typeof createHiddenVideo> | null = null
@@ -147,9 +146,9 @@ function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderO
     worker.postMessage(request, transfer)
   }
 
-  /** Throws where the browser has streams but cannot hand them over. */
-  function handOver(stream: MediaStream): boolean {
-    const pictures = trackPictures(stream)
+  /** Returns whether the worker reads the camera itself. Throws where streams cannot be transferred. */
+  function transferCamera(stream: MediaStream): boolean {
+    const pictures = readCameraFrames(stream)
     if (pictures === null) return false
     post({ type: 'source', pictures }, [pictures])
     return true
@@ -163,9 +162,9 @@ function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderO
   return {
     watch(stream) {
       try {
-        if (handOver(stream)) return
+        if (transferCamera(stream)) return
       } catch {
-        // Then the page takes the pictures, as it does where there are no streams.
+        // The page takes the pictures, as it does where there are no streams.
       }
       watchOnPage(stream)
     },
@@ -178,7 +177,7 @@ function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderO
       })
       finish = null
     },
-    hold: () => post({ type: 'hold' }, []),
+    cancel: () => post({ type: 'cancel' }, []),
     stop() {
       worker.terminate()
       video?.stop()

@@ -1,13 +1,28 @@
-import { cameraConstraints, type Facing, microphoneConstraints } from '../constants'
+export type Facing = 'environment' | 'user'
 
-/** The devices a broadcaster needs; tests replace them. */
+/** The requested video; the rear camera is preferred. */
+const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
+  width: { ideal: 640, max: 1280 },
+  height: { ideal: 480, max: 720 },
+  frameRate: { ideal: 15, max: 30 },
+  facingMode: { ideal: facing },
+})
+
+const microphoneConstraints: MediaTrackConstraints = {
+  sampleRate: 44_100,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+}
+
+/** Access to camera and microphone; tests replace it. */
 export interface CameraDevices {
   open(facing: Facing): Promise<MediaStream>
   openCameraOnly(facing: Facing): Promise<MediaStreamTrack>
   hasSeveralCameras(): Promise<boolean>
 }
 
-/** False on an insecure address and in browsers without a camera API. */
+/** Returns false on an insecure address and in browsers without a camera API. */
 export function isCameraSupported(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -28,7 +43,7 @@ export const browserDevices: CameraDevices = {
   },
 }
 
-/** Releases camera and microphone. */
+/** Stops the tracks, which releases camera and microphone. */
 export function releaseTracks(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
@@ -65,27 +80,28 @@ interface TrackProcessor<Data> {
 
 type TrackProcessorClass<Data> = new (options: { track: MediaStreamTrack }) => TrackProcessor<Data>
 
-/** The camera's pictures as a stream that can be handed to a worker; null in browsers without it. */
-export function trackPictures(camera: MediaStream): ReadableStream<VideoFrame> | null {
-  return streamOf<VideoFrame>(camera.getVideoTracks()[0])
+/** Returns the camera's pictures as a stream that can be transferred to a worker; null in browsers without such streams. */
+export function readCameraFrames(camera: MediaStream): ReadableStream<VideoFrame> | null {
+  return readTrack<VideoFrame>(camera.getVideoTracks()[0])
 }
 
-/** The microphone's sound likewise. */
-export function trackSound(microphone: MediaStream): ReadableStream<AudioData> | null {
-  return streamOf<AudioData>(microphone.getAudioTracks()[0])
+/** Returns the microphone's sound as such a stream. */
+export function readMicrophone(microphone: MediaStream): ReadableStream<AudioData> | null {
+  return readTrack<AudioData>(microphone.getAudioTracks()[0])
 }
 
+/** Returns whether this browser can turn tracks into streams. */
 export function canReadTracks(): boolean {
-  return trackProcessorClass() !== undefined
+  return getTrackProcessor() !== undefined
 }
 
-function streamOf<Data>(track: MediaStreamTrack | undefined): ReadableStream<Data> | null {
-  const Processor = trackProcessorClass<Data>()
+function readTrack<Data>(track: MediaStreamTrack | undefined): ReadableStream<Data> | null {
+  const Processor = getTrackProcessor<Data>()
   if (Processor === undefined || track === undefined) return null
   return new Processor({ track }).readable
 }
 
-/** Not part of TypeScript's library for pages: only some browsers have it there. What it reads follows its track. */
-function trackProcessorClass<Data>(): TrackProcessorClass<Data> | undefined {
+/** Returns the browser's MediaStreamTrackProcessor, which only some browsers offer on a page and TypeScript's DOM library lacks. */
+function getTrackProcessor<Data>(): TrackProcessorClass<Data> | undefined {
   return Reflect.get(globalThis, 'MediaStreamTrackProcessor') as TrackProcessorClass<Data> | undefined
 }

@@ -1,21 +1,25 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 
+/** Capture interval, about 15 frames a second. */
+export const FRAME_INTERVAL_MS = 66
+
 /** Messages from the page to its encoding worker. */
 export type EncodingRequest =
-  /** The pictures of a camera; `encode` takes the newest. */
+  /** The camera's frames; `encode` takes the newest. */
   | { type: 'source'; pictures: ReadableStream<VideoFrame> }
-  /** `picture` where the browser cannot hand its camera to a worker. */
+  /** `picture` is set where the browser cannot transfer its camera to a worker. */
   | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
   /** Cancels the current jobs; they must not be repeated. */
-  | { type: 'hold' }
+  | { type: 'cancel' }
 
+/** Messages from the encoding worker to its page. */
 export type EncodingAnswer =
   | { type: 'frame'; frame: OutgoingFrame }
   | { type: 'codec-failed' }
   /** The jobs are done, or well under way. */
   | { type: 'done' }
 
-/** One encoding of the picture of this moment. Sides in pixels. */
+/** One encoding of the current picture. Sides in pixels. */
 export type EncodeJob = JpegJob | Vp8Job
 
 export interface JpegJob {
@@ -33,7 +37,7 @@ export interface Vp8Job {
   longSide: number
   bitsPerSecond: number
   framesPerSecond: number
-  /** It must not need the frames before it. */
+  /** Encode a key frame, which needs no earlier frame. */
   isKey: boolean
 }
 
@@ -45,19 +49,19 @@ export interface FrameEncoderOptions {
   onCodecFailed: () => void
 }
 
-/** Turns the picture a camera shows at the moment into frames. */
+/** Encodes the current picture of a camera. */
 export interface FrameEncoder {
   /** Switches the source of pictures to this stream. */
   watch(stream: MediaStream): void
-  /** Does the jobs with the picture of this moment, in ms since 1970; resolves when it can do more. */
+  /** Encodes the current picture; `timestamp` in ms since 1970. Resolves when the next call may come. */
   encode(jobs: EncodeJob[], timestamp: number): Promise<void>
   /** Cancels the current jobs. */
-  hold(): void
+  cancel(): void
   stop(): void
 }
 
-/** Of the shorter side to the longer one, as cameras have it. */
-const SHAPE = 480 / 640
+/** Shorter side divided by longer side, as cameras have it. */
+const ASPECT = 480 / 640
 
 interface Size {
   width: number
@@ -65,12 +69,12 @@ interface Size {
 }
 
 /**
- * The size a camera picture is sent in: it fits `longSide` by three quarters of it, upright for an upright phone, keeps
- * its shape and is never enlarged. Sides are even, as video codecs want them.
+ * Returns the size a camera picture is sent in: within `longSide` by three quarters of it, upright for an upright phone,
+ * with its aspect ratio and never enlarged. Sides are even, as video codecs require.
  */
-export function frameSize({ width, height }: Size, longSide: number): Size {
+export function fitFrameSize({ width, height }: Size, longSide: number): Size {
   const isPortrait = height > width
-  const shortSide = longSide * SHAPE
+  const shortSide = longSide * ASPECT
   const widest = isPortrait ? shortSide : longSide
   const highest = isPortrait ? longSide : shortSide
   const scale = Math.min(1, widest / width, highest / height)

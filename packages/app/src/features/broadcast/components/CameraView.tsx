@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps, Button, Flex } from '@chakra-ui/react'
-import type { Facing } from '../constants'
+import type { Facing } from '../camera/devices'
 import { Mic, MicOff, SwitchCamera } from 'lucide-react'
 
 interface CameraVideoProps extends HTMLChakraProps<'video'> {

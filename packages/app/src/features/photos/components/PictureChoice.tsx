@@ -2,7 +2,7 @@ import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../../ui/Form'
-import { PictureButton } from '../../../ui/PictureButton'
+import { PictureButton } from '../../../ui/PictureUpload'
 
 interface PictureChoiceProps {
   file: File | null

@@ -12,7 +12,7 @@ import { FormField } from '../../../ui/Form'
 import { SelectField } from '../../../ui/Form'
 import { SwitchField } from '../../../ui/Form'
 import { TextAreaField } from '../../../ui/Form'
-import { UploadProgress } from '../../../ui/PictureButton'
+import { UploadProgress } from '../../../ui/PictureUpload'
 import {
   emptyPhoto,
   findMissingPicture,

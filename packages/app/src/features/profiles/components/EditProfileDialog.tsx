@@ -10,7 +10,7 @@ import { FormAlert } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/Dialogs'
 import { FormField } from '../../../ui/Form'
 import { PersonAvatar } from '../../../ui/Person'
-import { PictureButton } from '../../../ui/PictureButton'
+import { PictureButton } from '../../../ui/PictureUpload'
 import { TextAreaField } from '../../../ui/Form'
 import { useStoreProfile } from '../hooks'
 

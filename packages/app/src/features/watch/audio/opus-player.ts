@@ -1,5 +1,5 @@
 import { opusDecoderConfig } from '../../../platform/decoders'
-import type { SoundLevel } from '../player/volume'
+import type { SoundLevel } from './volume'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'
 

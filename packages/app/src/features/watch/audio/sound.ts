@@ -1,4 +1,4 @@
-import type { SoundLevel } from '../player/volume'
+import type { SoundLevel } from './volume'
 import { type AudioPlayer, type AudioState, createAudioPlayer } from './audio-player'
 import type { OpusPacket, OpusPlayer } from './opus-player'
 

@@ -12,7 +12,7 @@ import { useDraggable } from '../../../ui/draggable'
 import type { AudioState } from '../audio/audio-player'
 import { createSound, type Sound } from '../audio/sound'
 import { playerOverlay } from '../rules'
-import { rememberLevel, type SoundLevel, storedLevel } from '../player/volume'
+import { rememberLevel, type SoundLevel, storedLevel } from '../audio/volume'
 import { PlayerOverlay } from './Overlays'
 
 const POSITION_KEY = 'squall-audio-control'

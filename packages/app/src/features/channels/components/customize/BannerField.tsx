@@ -4,7 +4,7 @@ import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Trash2 } from 'lucide-react'
 import { usePictureUpload } from '../../../../platform/file-transfer'
 import { FormAlert } from '../../../../ui/Form'
-import { PictureButton } from '../../../../ui/PictureButton'
+import { PictureButton } from '../../../../ui/PictureUpload'
 import { useEditPage, useStoreBanner } from '../../hooks'
 
 /** The banner of the page: a chosen picture is uploaded at once; it can be removed. */

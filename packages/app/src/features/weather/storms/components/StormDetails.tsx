@@ -4,7 +4,7 @@ import { formatPlace, type Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Typography'
-import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
+import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import {
   hailText,
   intensityLabels,

@@ -9,7 +9,7 @@ import {
   type ForecastStep,
   intensityShapes,
   MotionArrow,
-} from '../../../../../ui/storm-figure/storm-figure'
+} from '../../../../../ui/StormDrawing'
 import { toPlace } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
 import { fittingLabels, markScale, type WantedLabel } from './labels.rules'

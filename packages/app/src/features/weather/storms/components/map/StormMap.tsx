@@ -15,7 +15,7 @@ import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
 import { arrowLength } from '../../../../../platform/base-map/projection.rules'
-import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/storm-figure/storm-figure'
+import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Confirmations } from '../../../platform/media-socket/wire'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { CaptureOptions } from '../camera/capture'
-import { createTransmission } from './transmission'
+import { createTransmission } from './media-pipeline'
 
 const frame: OutgoingFrame = {
   codec: 'jpeg',

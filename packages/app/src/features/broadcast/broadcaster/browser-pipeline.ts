@@ -4,7 +4,7 @@ import { createCapture } from '../camera/capture'
 import { canEncodeOpus, createOpusRecorder } from '../camera/audio-recorders'
 import { canEncodeVp8 } from '../camera/vp8-encoder'
 import { canEncodeInWorker } from '../camera/capture'
-import { createTransmission, type TransmissionOptions } from './transmission'
+import { createTransmission, type TransmissionOptions } from './media-pipeline'
 
 const parts = {
   socket: mediaSocket,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EncodeJob } from './frame-encoding'
-import { createRepeater } from './repeater'
+import { createJobRepeater } from './job-repeater'
 
 const vp8 = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 1, framesPerSecond: 15, isKey: true } as const
 const low: EncodeJob = { codec: 'jpeg', isLow: true, longSide: 320, quality: 0.5 }
@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('repeats nothing while the page asks in time', () => {
+it('repeats nothing while the page sends jobs in time', () => {
   const repeat = vi.fn()
-  const repeater = createRepeater(repeat)
+  const repeater = createJobRepeater(repeat)
   for (let i = 0; i < 10; i += 1) {
-    repeater.asked([vp8])
+    repeater.noteJobs([vp8])
     vi.advanceTimersByTime(80)
   }
   expect(repeat).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ it('repeats nothing while the page asks in time', () => {
 
 it('repeats the main layer without a key frame while the page is busy, and not for long', () => {
   const repeat = vi.fn()
-  createRepeater(repeat).asked([vp8, low])
+  createJobRepeater(repeat).noteJobs([vp8, low])
   vi.advanceTimersByTime(300)
   expect(repeat).toHaveBeenLastCalledWith([{ ...vp8, isKey: false }])
   expect(repeat).toHaveBeenCalledTimes(3)
@@ -32,11 +32,11 @@ it('repeats the main layer without a key frame while the page is busy, and not f
   expect(repeat).toHaveBeenCalledTimes(12)
 })
 
-it('repeats nothing once the page wants nothing', () => {
+it('repeats nothing after the jobs were cancelled', () => {
   const repeat = vi.fn()
-  const repeater = createRepeater(repeat)
-  repeater.asked([vp8])
-  repeater.hold()
+  const repeater = createJobRepeater(repeat)
+  repeater.noteJobs([vp8])
+  repeater.cancel()
   vi.advanceTimersByTime(1_000)
   expect(repeat).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { FIRST_SIGHT } from '@squall/shared/contract/site'
 import { expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
-import { firstSightMeta } from './first-sight'
+import { firstSightMeta } from './embedded-page-data'
 
 test('a page holds the emergency alerts in force, and no meta element without any', async () => {
   const { as, services } = await createAlertContext()

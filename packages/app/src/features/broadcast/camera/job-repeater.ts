@@ -1,16 +1,15 @@
-import { FRAME_INTERVAL_MS } from '../constants'
-import type { EncodeJob } from './frame-encoding'
+import { type EncodeJob, FRAME_INTERVAL_MS } from './frame-encoding'
 
 /** A page that sent no jobs for this long counts as busy. */
 const LATE_MS = FRAME_INTERVAL_MS + 45
 /** The last jobs are repeated for about 800 ms. */
-const MOST_REPEATS = 12
+const MAX_REPEATS = 12
 
 /** Repeats the page's last jobs while the page is too busy to send new ones. Runs in the encoding worker. */
-export function createRepeater(repeat: (jobs: EncodeJob[]) => void) {
+export function createJobRepeater(repeat: (jobs: EncodeJob[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function hold() {
+  function cancel() {
     clearTimeout(timer)
   }
 
@@ -23,11 +22,12 @@ export function createRepeater(repeat: (jobs: EncodeJob[]) => void) {
   }
 
   return {
-    asked(jobs: EncodeJob[]) {
-      hold()
-      wait(jobs.filter(({ isLow }) => !isLow).map(withoutKey), MOST_REPEATS, LATE_MS)
+    /** Notes the page's newest jobs, which are repeated unless others come in time. */
+    noteJobs(jobs: EncodeJob[]) {
+      cancel()
+      wait(jobs.filter(({ isLow }) => !isLow).map(withoutKey), MAX_REPEATS, LATE_MS)
     },
-    hold,
+    cancel,
   }
 }
 
