@@ -64,13 +64,13 @@ function featureOf({
   const chance = (value: number) => ({ PROB: String(value) })
   return {
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates: [ringAround(latitude, longitude)] },
+    geometry: { type: 'Polygon', coordinates: [circleCorners(latitude, longitude)] },
     models: { probsevere: chance(severe), probtor: chance(tornado), probhail: chance(30), probwind: chance(30) },
     properties: { ID: id, MESH: String(hailInches), MOTION_EAST: String(east), MOTION_SOUTH: String(-north) },
   }
 }
 
-function ringAround(latitude: number, longitude: number) {
+function circleCorners(latitude: number, longitude: number) {
   return Array.from({ length: 13 }, (_, index) => {
     const turn = (index * Math.PI) / 6
     return [longitude + SIZE_DEGREES * Math.cos(turn), latitude + (SIZE_DEGREES / 2) * Math.sin(turn)]

@@ -1,5 +1,5 @@
 import { trpc } from './trpc'
-import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
+import { EMBEDDED_PAGE_DATA, type EmbeddedPageData } from '@squall/shared/contract/site'
 
 /** The installation's name, mode and features, fetched once per visit. Undefined until loaded. */
 export function useSiteInfo() {
@@ -10,9 +10,9 @@ export function useSiteInfo() {
 const FRESH_MS = 60_000
 
 /** Returns the data the server embedded in this page; null without any, or when older than a minute. */
-export function firstSight(): FirstSight | null {
-  const written = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SIGHT}"]`)?.content
+export function readEmbeddedPageData(): EmbeddedPageData | null {
+  const written = document.querySelector<HTMLMetaElement>(`meta[name="${EMBEDDED_PAGE_DATA}"]`)?.content
   if (written === undefined) return null
-  const sight: FirstSight = JSON.parse(written)
+  const sight: EmbeddedPageData = JSON.parse(written)
   return Math.abs(Date.now() - Date.parse(sight.at)) < FRESH_MS ? sight : null
 }

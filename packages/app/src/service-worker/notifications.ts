@@ -19,7 +19,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     console.warn('A push that says nothing was not understood')
     return self.registration.showNotification('Squall', { body: 'Open Squall to see what is new.', icon: ICON })
   }
-  if (await isFirstSafely(note.id)) await show(note)
+  if (await claimNotificationSafely(note.id)) await show(note)
   await tellPages({ kind: 'notified' })
 }
 
@@ -40,9 +40,9 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /** Without storage for the list of shown ids, showing twice is better than not at all. */
-async function isFirstSafely(id: string): Promise<boolean> {
+async function claimNotificationSafely(id: string): Promise<boolean> {
   try {
-    return await isFirst(id)
+    return await claimNotification(id)
   } catch (error) {
     console.warn('What was shown could not be remembered', error)
     return true
@@ -74,7 +74,7 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
  * Claims a notification: returns true for the first push with its id only. Stored on the device, because the browser ends
  * the worker between two pushes.
  */
-async function isFirst(id: string): Promise<boolean> {
+async function claimNotification(id: string): Promise<boolean> {
   const database = await open()
   try {
     return await claim(database, id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheName, getCacheStrategy, outdated, ownPath, readPush } from './rules'
+import { cacheName, getCacheStrategy, listOutdatedCaches, ownPath, readPush } from './rules'
 
 const origin = 'https://squall.test'
 const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') => ({
@@ -28,9 +28,9 @@ test('calls, the socket, photos, other origins and anything but GET go to the ne
 
 test('when a build takes over, the one before it stays for open tabs and older ones go', () => {
   const names = ['other', cacheName('a'), cacheName('b'), cacheName('c')]
-  expect(outdated(names, 'c')).toEqual([cacheName('a')])
-  expect(outdated([cacheName('a')], 'a')).toEqual([])
-  expect(outdated([cacheName('a'), cacheName('b')], 'b')).toEqual([])
+  expect(listOutdatedCaches(names, 'c')).toEqual([cacheName('a')])
+  expect(listOutdatedCaches([cacheName('a')], 'a')).toEqual([])
+  expect(listOutdatedCaches([cacheName('a'), cacheName('b')], 'b')).toEqual([])
 })
 
 test('a notification leads nowhere but to a screen of ours', () => {

@@ -22,7 +22,7 @@ export const cacheName = (build: string): string => `${PREFIX}${build}`
  * Which caches go when a build takes over. The build before stays: tabs that are open still load its screens.
  * @param names all caches of the origin, oldest first, as the browser lists them
  */
-export function outdated(names: string[], build: string): string[] {
+export function listOutdatedCaches(names: string[], build: string): string[] {
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName(build))
   return others.slice(0, -1)
 }

@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, CircleHelp, CircleSlash, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
-import { firstSight } from '../platform/site-info'
+import { readEmbeddedPageData } from '../platform/site-info'
 import { useSiteInfo } from '../platform/site-info'
 
 export function LiveBadge() {
@@ -57,7 +57,7 @@ export function StatusMark({ tone, word }: Status) {
 
 /** A note that the weather is simulated; empty when it is real. */
 export function SimulatedNote() {
-  const weather = useSiteInfo()?.weather ?? firstSight()?.weather
+  const weather = useSiteInfo()?.weather ?? readEmbeddedPageData()?.weather
   if (weather !== 'simulated') return null
   return (
     <Text

@@ -1,11 +1,11 @@
-import { FIRST_SIGHT } from '@squall/shared/contract/site'
+import { EMBEDDED_PAGE_DATA } from '@squall/shared/contract/site'
 import { expect, test } from 'vitest'
 import { createAlertContext } from '../../testing/alert-context'
-import { firstSightMeta } from './embedded-page-data'
+import { renderEmbeddedPageData } from './embedded-page-data'
 
 test('a page holds the emergency alerts in force, and no meta element without any', async () => {
   const { as, services } = await createAlertContext()
-  expect(firstSightMeta(services)).toBeNull()
+  expect(renderEmbeddedPageData(services)).toBeNull()
   const title = 'Siren "test" </head>'
   const { id } = await as.admin.emergencyAlerts.send({
     title,
@@ -13,8 +13,8 @@ test('a page holds the emergency alerts in force, and no meta element without an
     area: null,
     minutes: 60,
   })
-  const meta = firstSightMeta(services) ?? ''
-  expect(meta).toMatch(new RegExp(`^<meta name="${FIRST_SIGHT}" content="[^"<>]+" />$`))
+  const meta = renderEmbeddedPageData(services) ?? ''
+  expect(meta).toMatch(new RegExp(`^<meta name="${EMBEDDED_PAGE_DATA}" content="[^"<>]+" />$`))
   const content = meta
     .replace(/^.*content="|" \/>$/g, '')
     .replaceAll('&quot;', '"')
@@ -28,5 +28,5 @@ test('a page holds the emergency alerts in force, and no meta element without an
 
 test('a demonstration says that it is one', async () => {
   const { services } = await createAlertContext()
-  expect(firstSightMeta({ ...services, demo: true })).toContain('&quot;demo&quot;:true')
+  expect(renderEmbeddedPageData({ ...services, demo: true })).toContain('&quot;demo&quot;:true')
 })

@@ -1,4 +1,4 @@
-import { FIRST_SIGHT, type FirstSight } from '@squall/shared/contract/site'
+import { EMBEDDED_PAGE_DATA, type EmbeddedPageData } from '@squall/shared/contract/site'
 import type { Services } from '../../services'
 import { listBanners } from '../weather/alerts/queries'
 
@@ -6,9 +6,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&l
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
 
 /** The meta element with what a page shows before its first request; null when there is no banner to show. */
-export function firstSightMeta(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
+export function renderEmbeddedPageData(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
   const { demo, weather, now } = services
-  const sight: FirstSight = { demo, weather, alerts: listBanners(services), at: now().toISOString() }
+  const sight: EmbeddedPageData = { demo, weather, alerts: listBanners(services), at: now().toISOString() }
   if (!demo && sight.alerts.length === 0) return null
-  return `<meta name="${FIRST_SIGHT}" content="${escaped(JSON.stringify(sight))}" />`
+  return `<meta name="${EMBEDDED_PAGE_DATA}" content="${escaped(JSON.stringify(sight))}" />`
 }

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths'
 import { BroadcastControls } from '../bottom-bar/BroadcastControls'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
-import { firstSight, useSiteInfo } from '../../platform/site-info'
+import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
 
 /** The frame of nearly every page: top bar, page, and on phones the bar under the thumb. */
 export function ShellLayout() {
@@ -117,7 +117,7 @@ function useReservedHeight() {
 
 /** The banner on every screen of a demonstration server. */
 export function DemoBanner() {
-  const isDemo = useSiteInfo()?.demo ?? firstSight()?.demo
+  const isDemo = useSiteInfo()?.demo ?? readEmbeddedPageData()?.demo
   if (isDemo !== true) return null
   return (
     <Box

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cameraErrorText, isRefused, permissionHints, startErrorText } from './errors.rules'
+import { cameraErrorText, isAccessDenied, listPermissionHints, startErrorText } from './errors.rules'
 import { locationErrorText } from '../../platform/location'
 
 const named = (name: string) => new DOMException('', name)
@@ -16,15 +16,15 @@ describe('camera errors', () => {
   })
 
   it('counts as refused only when somebody said no', () => {
-    expect(isRefused(named('NotAllowedError'))).toBe(true)
-    expect(isRefused(named('NotFoundError'))).toBe(false)
-    expect(isRefused('NotAllowedError')).toBe(false)
+    expect(isAccessDenied(named('NotAllowedError'))).toBe(true)
+    expect(isAccessDenied(named('NotFoundError'))).toBe(false)
+    expect(isAccessDenied('NotAllowedError')).toBe(false)
   })
 })
 
 describe('permission hints', () => {
   it('begin with the browser in use', () => {
-    const firstFor = (userAgent: string) => permissionHints(userAgent)[0]?.browser
+    const firstFor = (userAgent: string) => listPermissionHints(userAgent)[0]?.browser
     expect(firstFor('Mozilla/5.0 Chrome/140.0 Safari/537.36')).toBe('Chrome')
     expect(firstFor('Mozilla/5.0 Chrome/140.0 Safari/537.36 Edg/140.0')).toBe('Edge')
     expect(firstFor('Mozilla/5.0 Gecko/20100101 Firefox/140.0')).toBe('Firefox')
@@ -32,7 +32,7 @@ describe('permission hints', () => {
   })
 
   it('name every browser once', () => {
-    const names = permissionHints('').map(({ browser }) => browser)
+    const names = listPermissionHints('').map(({ browser }) => browser)
     expect(new Set(names).size).toBe(4)
   })
 })

@@ -1,6 +1,6 @@
 import type { SocketErrorCode } from '@squall/shared/contract/wire'
 
-/** Why a camera or microphone could not be opened, in words for a person. */
+/** Returns the sentence about a camera or microphone that could not be opened. */
 export function cameraErrorText(error: unknown): string {
   switch (errorName(error)) {
     case 'NotAllowedError':
@@ -20,8 +20,8 @@ export function cameraErrorText(error: unknown): string {
   }
 }
 
-/** True when a person or the browser's settings said no, which only the person can change. */
-export function isRefused(error: unknown): boolean {
+/** Returns whether the user or the browser's settings denied access, which only the user can change. */
+export function isAccessDenied(error: unknown): boolean {
   const name = errorName(error)
   return name === 'NotAllowedError' || name === 'SecurityError'
 }
@@ -35,8 +35,8 @@ interface PermissionHint {
   steps: string
 }
 
-/** Where each browser hides its permission switch; the one in use comes first. */
-export function permissionHints(userAgent: string): PermissionHint[] {
+/** Returns where each browser has its permission switch; the current browser comes first. */
+export function listPermissionHints(userAgent: string): PermissionHint[] {
   const hints = [
     { browser: 'Chrome', steps: 'Tap the icon left of the address, then allow Camera and Microphone.' },
     { browser: 'Safari', steps: 'Tap aA or the page icon, then Website Settings, and allow Camera and Microphone.' },
@@ -62,7 +62,7 @@ interface StartFailure {
   message: string
 }
 
-/** What the 'Cannot Go Live' toast says about a refused start. */
+/** Returns the sentence of the 'Cannot Go Live' toast. */
 export function startErrorText({ code, message }: StartFailure): string {
   const said = `${code === 'FORBIDDEN' ? 403 : (code ?? '')}: ${message}`
   if (said.includes('403') || said.includes('Account must be approved')) {
@@ -72,11 +72,11 @@ export function startErrorText({ code, message }: StartFailure): string {
   return 'Failed to start stream'
 }
 
-/** stop: this broadcast will not run; announce: the server forgot it; ignore: one frame or chunk was not taken. */
-export type RefusalMeaning = 'stop' | 'announce' | 'ignore'
+/** stop: end the broadcast; announce: the server forgot it, announce it again; ignore: one frame or chunk was refused. */
+export type RefusalAction = 'stop' | 'announce' | 'ignore'
 
-/** What an error of the media server means for the broadcast it is about. */
-export function refusalMeaning(code: SocketErrorCode): RefusalMeaning {
+/** Returns what a broadcast does after an error of the media server. */
+export function classifyRefusal(code: SocketErrorCode): RefusalAction {
   switch (code) {
     case 'not-approved':
     case 'not-your-stream':

@@ -11,7 +11,7 @@ import {
   pixelsPerKm,
   placeAt,
   project,
-  ringAround,
+  circleCorners,
   shiftBetween,
   wheelSteps,
   zoomed,
@@ -84,7 +84,7 @@ test('the ground stays under two fingers that spread and wander', () => {
 })
 
 test('a ring is everywhere as far from its centre as asked', () => {
-  for (const corner of ringAround(moore, 50)) expect(distanceKm(moore, corner)).toBeCloseTo(50, 6)
+  for (const corner of circleCorners(moore, 50)) expect(distanceKm(moore, corner)).toBeCloseTo(50, 6)
 })
 
 test('a point outside the view is not in it, unless within the margin', () => {

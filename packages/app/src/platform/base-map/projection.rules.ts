@@ -99,7 +99,7 @@ export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: num
 }
 
 /** Corners of a circle on the ground, for a ring around a place. */
-export function ringAround(center: Place, km: number): Place[] {
+export function circleCorners(center: Place, km: number): Place[] {
   return Array.from({ length: RING_CORNERS }, (_, index) => travel(center, (index * 360) / RING_CORNERS, km))
 }
 

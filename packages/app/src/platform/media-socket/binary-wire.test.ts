@@ -122,14 +122,14 @@ describe('the binary wire', () => {
 
   it('measures how long the server takes to confirm, also while it does not', () => {
     const { wire, receive, pass } = setUp()
-    expect(wire.confirmations('s')).toEqual({ lastMs: 0, waitingMs: 0 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, waitingMs: 0 })
     wire.encodeFrame('s', picture)
     wire.encodeFrame('s', picture)
     pass(80)
     receive(recordKinds.ack, { seq: 1 }, [])
-    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 80 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 80 })
     pass(920)
-    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
   })
 
   it('skips what it does not know and messages that are no records', () => {

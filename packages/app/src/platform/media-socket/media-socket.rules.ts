@@ -44,10 +44,10 @@ export function announcement(streamId: string, { video, audio }: BroadcastCodecs
   }
 }
 
-export type AfterClose = 'renew-session' | 'give-up-broadcast' | 'retry'
+export type ReconnectAction = 'renew-session' | 'give-up-broadcast' | 'retry'
 
 /** Returns how to reconnect after a close code. */
-export function afterClose(code: number, sessionExpired: boolean): AfterClose {
+export function getReconnectAction(code: number, sessionExpired: boolean): ReconnectAction {
   if (sessionExpired || code === closeCodes.sessionExpired) return 'renew-session'
   if (code === closeCodes.replaced) return 'give-up-broadcast'
   return 'retry'

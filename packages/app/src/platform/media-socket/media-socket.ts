@@ -3,15 +3,15 @@ import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
 import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './media-socket.rules'
-import { afterClose } from './media-socket.rules'
+import { getReconnectAction } from './media-socket.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
-import type { Confirmations } from './wire'
 import {
   type ControlMessage,
   type MediaWire,
   type Outgoing,
   type OutgoingFrame,
   type OutgoingPacket,
+  type RoundTripTimes,
   stringify,
 } from './wire'
 
@@ -21,10 +21,10 @@ export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 const SETTLE_MS = 250
 /** An unused socket is closed after this. */
 const LINGER_MS = 5_000
-/** A stream may be started afresh at most this often. */
+/** Minimum time between two restarts of a stream. */
 const FRESH_START_MS = 2_000
 
-/** The parts of a browser WebSocket that are used. */
+/** The used members of a browser WebSocket. */
 export type SocketLike = Pick<
   WebSocket,
   'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
@@ -36,7 +36,7 @@ interface MediaSocketDeps {
   decodable(): Decodable
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
-  /** Signs in again with saved credentials. Resolves in any case; the next socket shows whether it worked. */
+  /** Signs in again with saved credentials. Resolves also after a failure; the next socket shows whether it worked. */
   renewSession(): Promise<void>
   random(): number
   now(): number
@@ -48,38 +48,38 @@ export interface MediaSocket {
   subscribe(listener: () => void): () => void
   /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
-  /** Asks for a playable beginning of a stream's sound and its newest frame. */
+  /** Joins a stream again, for a playable beginning of its sound and its newest frame; at most every two seconds. */
   startAfresh(streamId: string): void
-  /** Joins a stream again at once, as this browser plays less than it promised. */
+  /** Joins a stream again at once, after this browser failed to play an accepted codec. */
   joinAgain(streamId: string): void
   /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
   startBroadcast(streamId: string, codecs: BroadcastCodecs): void
   /** The announced codecs: those requested, where the server carries them. */
   broadcastCodecs(streamId: string): BroadcastCodecs
   stopBroadcast(streamId: string): void
-  /** Calls back when another tab or device took the broadcast over; returns how to stop. */
+  /** Calls back when another tab or device took over the broadcast; returns how to stop. */
   onReplaced(listener: () => void): () => void
   /** Keeps the socket open without a stream, to receive alert events; returns a stop function. */
   listen(): () => void
   /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
-  /** False when the socket is not connected: nothing is queued. */
+  /** Returns false when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
-  /** False when it could not leave. */
+  /** Returns false when it could not be sent. */
   sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
   /** Chunks leave in the order of the calls. */
   sendSound(streamId: string, chunk: Blob): Promise<boolean>
-  /** False when it could not leave. */
+  /** Returns false when it could not be sent. */
   sendPacket(streamId: string, packet: OutgoingPacket): boolean
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
-  /** How soon the server acknowledges the frames of a published stream; null where it never does. */
-  confirmations(streamId: string): Confirmations | null
+  /** Returns how soon the server confirms the frames of a published stream; null where it never does. */
+  roundTripTimes(streamId: string): RoundTripTimes | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
 }
 
-/** The one socket of a tab. It opens when something joins or listens, and closes some time after the last one left. */
+/** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const rooms = createRooms(() => watchable(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
@@ -159,7 +159,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function closed(code: number) {
     socket = null
     rooms.forgetAnnounced()
-    const next = afterClose(code, sessionExpired)
+    const next = getReconnectAction(code, sessionExpired)
     if (next === 'give-up-broadcast') giveUpBroadcast()
     setState('disconnected')
     if (!isNeeded()) return
@@ -281,7 +281,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     },
     sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
-    confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
+    roundTripTimes: (streamId) => wire?.roundTripTimes(streamId) ?? null,
     reconnect() {
       // An idle socket is replaced too, or it would be reused with the old session.
       dropSocket()

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../../platform/media-socket/media-socke
 import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
 import { createResumeMarker } from './state'
-import { createTransmission, type TransmissionOptions } from './media-pipeline'
+import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
 const options = { facing: 'environment', muted: false, locationGranted: true } as const
@@ -60,7 +60,7 @@ function setUp() {
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
-    confirmations: () => null,
+    roundTripTimes: () => null,
     sendPacket: vi.fn(() => true),
     joinAgain: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
@@ -76,13 +76,13 @@ function setUp() {
   const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
   const parts = {
     socket,
-    createCapture: () => capture,
+    createCameraCapture: () => capture,
     createRecorder: () => recorder,
     holdWakeLock: () => () => undefined,
     createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
   }
   const loadSender = vi.fn(async () => ({
-    transmit: (options: TransmissionOptions) => createTransmission(parts, options),
+    transmit: (options: MediaPipelineOptions) => createMediaPipeline(parts, options),
     canEncodeVp8: async () => true,
     canEncodeOpus: async () => true,
   }))

@@ -1,29 +1,29 @@
 import { mediaSocket } from '../../../platform/media-socket'
 import { createAudioRecorder } from '../camera/audio-recorders'
-import { createCapture } from '../camera/capture'
+import { createCameraCapture } from '../camera/capture'
 import { canEncodeOpus, createOpusRecorder } from '../camera/audio-recorders'
 import { canEncodeVp8 } from '../camera/vp8-encoder'
 import { canEncodeInWorker } from '../camera/capture'
-import { createTransmission, type TransmissionOptions } from './media-pipeline'
+import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 
-const parts = {
+const browserParts = {
   socket: mediaSocket,
-  createCapture,
+  createCameraCapture,
   createRecorder: createAudioRecorder,
   createOpusRecorder,
   holdWakeLock,
 }
 
-/** The code that captures, encodes and sends; loaded only when going live. */
-export const sender = {
-  transmit: (options: TransmissionOptions) => createTransmission(parts, options),
+/** Creates media pipelines on the browser's own camera, encoders and socket; loaded only when going live. */
+export const pipelineFactory = {
+  create: (options: MediaPipelineOptions) => createMediaPipeline(browserParts, options),
   canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
   canEncodeOpus,
 }
 
-export type Sender = typeof sender
+export type PipelineFactory = typeof pipelineFactory
 
-/** Keeps the screen on until released. The browser drops the lock when the tab is hidden, so it is requested again. */
+/** Keeps the screen on; returns how to stop. The browser drops the lock when the tab is hidden, so it is requested again. */
 function holdWakeLock(): () => void {
   let sentinel: WakeLockSentinel | null = null
   let released = false

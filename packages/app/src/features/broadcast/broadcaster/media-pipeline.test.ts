@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Confirmations } from '../../../platform/media-socket/wire'
-import type { OutgoingFrame } from '../../../platform/media-socket/wire'
+import type { OutgoingFrame, RoundTripTimes } from '../../../platform/media-socket/wire'
 import type { CaptureOptions } from '../camera/capture'
-import { createTransmission } from './media-pipeline'
+import { createMediaPipeline } from './media-pipeline'
 
 const frame: OutgoingFrame = {
   codec: 'jpeg',
@@ -19,18 +18,18 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
   const opus = { start: vi.fn(), stop: vi.fn() }
   const captures: CaptureOptions[] = []
   const links: string[] = []
-  let confirmed: Confirmations | null = { lastMs: 50, waitingMs: 0 }
-  const transmission = createTransmission(
+  let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0 }
+  const pipeline = createMediaPipeline(
     {
       socket: {
         broadcastCodecs: () => ({ video: codec, audio }),
         sendPacket: () => true,
         bufferedAmount: () => 0,
-        confirmations: () => confirmed,
+        roundTripTimes: () => confirmed,
         sendFrame: async () => true,
         sendSound: async () => true,
       },
-      createCapture(options) {
+      createCameraCapture(options) {
         captures.push(options)
         return { watch: vi.fn(), stop: vi.fn() }
       },
@@ -54,11 +53,11 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
     return jobs
   }
   return {
-    transmission,
+    pipeline,
     container,
     opus,
     tick,
-    /** What is asked for in the last picture of so many seconds. */
+    /** Returns the main job of the last picture after some seconds. */
     async run(seconds: number) {
       let newest = tick()
       for (let i = 0; i < seconds * 15; i += 1) {
@@ -69,7 +68,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
       return newest[0]
     },
     links,
-    confirm(next: Confirmations | null) {
+    confirm(next: RoundTripTimes | null) {
       confirmed = next
     },
   }
@@ -82,21 +81,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a transmission', () => {
-  it('takes no picture before it may send, nor while it is paused', () => {
-    const { transmission, tick } = setUp()
+describe('a media pipeline', () => {
+  it('captures no picture before it starts and while it is paused', () => {
+    const { pipeline, tick } = setUp()
     expect(tick()).toEqual([])
-    transmission.begin()
+    pipeline.begin()
     expect(tick()).toHaveLength(1)
-    transmission.pause()
+    pipeline.pause()
     expect(tick()).toEqual([])
   })
 
-  it('makes the layers that are wanted', () => {
-    const { transmission, tick } = setUp('vp8')
-    transmission.begin()
+  it('encodes the layers that viewers want', () => {
+    const { pipeline, tick } = setUp('vp8')
+    pipeline.begin()
     expect(tick().map(({ codec }) => codec)).toEqual(['vp8'])
-    transmission.want({ jpeg: true, low: true, container: false })
+    pipeline.want({ jpeg: true, low: true, container: false })
     expect(tick().map(({ codec, isLow }) => [codec, isLow])).toEqual([
       ['vp8', false],
       ['jpeg', false],
@@ -104,41 +103,41 @@ describe('a transmission', () => {
     ])
   })
 
-  it('records a container beside Opus only while somebody needs it', () => {
-    const { transmission, container, opus } = setUp('vp8', 'opus')
-    transmission.begin()
+  it('records a container beside Opus only while a viewer needs it', () => {
+    const { pipeline, container, opus } = setUp('vp8', 'opus')
+    pipeline.begin()
     expect(opus.start).toHaveBeenCalledTimes(1)
     expect(container.restart).not.toHaveBeenCalled()
-    transmission.want({ jpeg: false, low: false, container: true })
-    transmission.want({ jpeg: true, low: false, container: true })
+    pipeline.want({ jpeg: false, low: false, container: true })
+    pipeline.want({ jpeg: true, low: false, container: true })
     expect(container.restart).toHaveBeenCalledTimes(1)
-    transmission.want({ jpeg: false, low: false, container: false })
+    pipeline.want({ jpeg: false, low: false, container: false })
     expect(container.stop).toHaveBeenCalledTimes(1)
-    transmission.pause()
+    pipeline.pause()
     expect(opus.stop).toHaveBeenCalled()
   })
 
   it('records the container alone where Opus was not announced', () => {
-    const { transmission, container, opus } = setUp()
-    transmission.begin()
-    transmission.want({ jpeg: false, low: false, container: false })
+    const { pipeline, container, opus } = setUp()
+    pipeline.begin()
+    pipeline.want({ jpeg: false, low: false, container: false })
     expect(container.restart).toHaveBeenCalledTimes(1)
     expect(container.stop).not.toHaveBeenCalled()
     expect(opus.start).not.toHaveBeenCalled()
   })
 
-  it('begins with a key frame, and makes one when it is asked', () => {
-    const { transmission, tick } = setUp('vp8')
-    transmission.begin()
+  it('begins with a key frame and sends another on request', () => {
+    const { pipeline, tick } = setUp('vp8')
+    pipeline.begin()
     expect(tick()[0]).toMatchObject({ isKey: true })
     expect(tick()[0]).toMatchObject({ isKey: false })
-    transmission.wantKeyFrame()
+    pipeline.wantKeyFrame()
     expect(tick()[0]).toMatchObject({ isKey: true })
   })
 
-  it('sends less, and says so, while pictures are confirmed late, and more again after', async () => {
-    const { transmission, run, confirm, links } = setUp()
-    transmission.begin()
+  it('lowers and reports the quality while confirmations are late, and raises it afterwards', async () => {
+    const { pipeline, run, confirm, links } = setUp()
+    pipeline.begin()
     expect(await run(2)).toMatchObject({ longSide: 640, quality: 0.8 })
     confirm({ lastMs: 2_000, waitingMs: 0 })
     expect(await run(4)).toMatchObject({ longSide: 320 })
@@ -148,9 +147,9 @@ describe('a transmission', () => {
     expect(links.at(-1)).toBe('Good')
   })
 
-  it('sends a picture every five seconds even where none is confirmed', async () => {
-    const { transmission, tick, confirm } = setUp()
-    transmission.begin()
+  it('sends a picture every five seconds even if none is confirmed', async () => {
+    const { pipeline, tick, confirm } = setUp()
+    pipeline.begin()
     tick()
     confirm({ lastMs: 50, waitingMs: 60_000 })
     let count = 0

@@ -11,19 +11,19 @@ import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5
 
-/** The browser parts of a transmission; tests replace them. */
-export interface TransmissionParts {
+/** The browser parts of a pipeline; tests replace them. */
+export interface MediaPipelineParts {
   socket: Pick<
     MediaSocket,
-    'broadcastCodecs' | 'bufferedAmount' | 'confirmations' | 'sendFrame' | 'sendSound' | 'sendPacket'
+    'broadcastCodecs' | 'bufferedAmount' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
   >
-  createCapture: (options: CaptureOptions) => Capture
+  createCameraCapture: (options: CaptureOptions) => Capture
   createRecorder: (options: AudioRecorderOptions) => AudioRecorder
   createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
   holdWakeLock: () => () => void
 }
 
-export interface TransmissionOptions {
+export interface MediaPipelineOptions {
   streamId: string
   camera: MediaStream
   onLink: (link: LinkQuality) => void
@@ -35,19 +35,19 @@ export interface TransmissionOptions {
 }
 
 /** The formats some viewers need besides the main layer. */
-interface Wanted {
+interface WantedFormats {
   jpeg: boolean
   low: boolean
   container: boolean
 }
 
-export interface Transmission {
-  /** Starts sending; the server accepts frames and sound, and sound begins a new recording. */
+export interface MediaPipeline {
+  /** Starts sending, with a new recording of the sound. */
   begin(): void
   /** Stops sending until the next begin. */
   pause(): void
   isSending(): boolean
-  want(wanted: Wanted): void
+  want(wanted: WantedFormats): void
   wantKeyFrame(): void
   /** Switches to the stream's new camera. */
   cameraChanged(): void
@@ -56,18 +56,18 @@ export interface Transmission {
 
 const MEASURE_MS = 1_000
 
-/** Encodes one open camera and sends frames and sound over the socket, adapted to the link. */
-export function createTransmission(parts: TransmissionParts, options: TransmissionOptions): Transmission {
+/** Returns a pipeline that captures and encodes one open camera and sends frames and sound, adapted to the link. */
+export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPipelineOptions): MediaPipeline {
   const { socket } = parts
   const { streamId, camera, onLink } = options
   const meter = createFrameMeter()
   const planner = createFramePlanner()
   let adaptation = fullPicture
-  let want: Wanted = { jpeg: false, low: false, container: false }
+  let want: WantedFormats = { jpeg: false, low: false, container: false }
   let sending = false
   let sentAt = Number.NEGATIVE_INFINITY
 
-  const capture = parts.createCapture({
+  const capture = parts.createCameraCapture({
     nextJobs,
     onFrame: (frame) => sending && void send(frame),
     onCodecFailed: options.onCodecFailed,
@@ -94,18 +94,18 @@ export function createTransmission(parts: TransmissionParts, options: Transmissi
     return planner.take({ now, step, codec, want })
   }
 
-  /** An unconfirmed picture must not block the broadcast, so one is still sent from time to time. */
+  /** Without confirmations a picture is still sent from time to time, so that the broadcast cannot block. */
   function isBusy(now: number): boolean {
     const bufferedBytes = socket.bufferedAmount()
     const hasWaited = now - sentAt >= STILL_INTERVAL_MS
-    const waitingMs = hasWaited ? null : (socket.confirmations(streamId)?.waitingMs ?? null)
+    const waitingMs = hasWaited ? null : (socket.roundTripTimes(streamId)?.waitingMs ?? null)
     return isLinkBusy({ bufferedBytes, waitingMs })
   }
 
   function measure() {
     const { lastSecond, recent } = meter.roll()
     if (sending) {
-      const confirmed = socket.confirmations(streamId)
+      const confirmed = socket.roundTripTimes(streamId)
       const roundTripMs = confirmed === null ? null : Math.max(confirmed.lastMs, confirmed.waitingMs)
       adaptation = adapt(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
     }

@@ -9,7 +9,7 @@ import {
   type Point,
   pixelsPerKm,
   project,
-  ringAround,
+  circleCorners,
 } from '../../../../../platform/base-map/projection.rules'
 import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/BaseMap'
@@ -96,7 +96,7 @@ function DistanceRings({ view, place }: { view: MapView; place: Place }) {
         return (
           <g key={km}>
             <chakra.polygon
-              points={toSvgPoints(view, ringAround(place, km))}
+              points={toSvgPoints(view, circleCorners(place, km))}
               fill={km === RINGS_KM[0] ? 'accent.solid/12' : 'none'}
               stroke="accent.fg"
               strokeOpacity={0.55}
