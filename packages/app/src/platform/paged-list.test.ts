@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSerial, onlyOnce, withToggledLike } from './paged-list'
+import { nextSerial, removeDuplicates, withToggledLike } from './paged-list'
 
 const rows = [3, 2, 1].map((serial) => ({ id: `row-${serial}`, serial }))
 
@@ -10,7 +10,7 @@ test('a full page has a next one, which begins after its last row', () => {
 })
 
 test('a row that two pages hold is shown once', () => {
-  expect(onlyOnce([...rows, ...rows.slice(1)])).toEqual(rows)
+  expect(removeDuplicates([...rows, ...rows.slice(1)])).toEqual(rows)
 })
 
 test('a like moves the count by one and never below nothing', () => {

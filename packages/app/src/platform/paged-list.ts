@@ -37,7 +37,7 @@ export function usePaging(query: PageQuery<unknown>): Pages {
 
 /** The rows of all loaded pages without duplicates, with the paging state. */
 export function usePages<Row extends { id: string }>(query: PageQuery<{ pages: Row[][] }>): Pages & { rows: Row[] } {
-  return { rows: onlyOnce(query.data?.pages.flat() ?? []), ...usePaging(query) }
+  return { rows: removeDuplicates(query.data?.pages.flat() ?? []), ...usePaging(query) }
 }
 
 export interface PagedRow {
@@ -52,7 +52,7 @@ export const nextSerial =
     page.length === pageSize ? page.at(-1)?.serial : undefined
 
 /** Rows without duplicates: between two requests a row may move to the next page. */
-export const onlyOnce = <Item extends { id: string }>(rows: Item[]): Item[] => [
+export const removeDuplicates = <Item extends { id: string }>(rows: Item[]): Item[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 

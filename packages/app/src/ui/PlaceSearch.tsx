@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { locationErrorText } from '../platform/location'
 import { locateMe, placeNow } from '../platform/location'
 import { errorSentence, trpc } from '../platform/trpc'
-import { SearchInput } from './SearchInput'
+import { SearchField } from './ListFilters'
 
 /** As much as the server takes. */
 const LEAST = 2
@@ -43,7 +43,7 @@ export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: P
     <Box>
       <Flex gap="2">
         <chakra.form role="search" onSubmit={submit} display="flex" gap="2" flex="1" minW="0">
-          <SearchInput flex="1" value={typed} onChange={setTyped} placeholder="City or place" />
+          <SearchField flex="1" value={typed} onChange={setTyped} placeholder="City or place" />
           <Button
             type="submit"
             variant="outline"

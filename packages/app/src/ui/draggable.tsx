@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isRecord, readStored, writeStored } from '../platform/storage'
-import { clampToScreen, movedByKey, type ScreenPoint } from './draggable.rules'
+import { clampToScreen, moveByKey, type ScreenPoint } from './draggable.rules'
 import { Button } from '@chakra-ui/react'
 import { GripVertical } from 'lucide-react'
 
@@ -54,7 +54,7 @@ export function useDraggable(storageKey: string) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const from = latest.current ?? panel.current?.getBoundingClientRect()
-      const next = from ? movedByKey(from, event.key) : null
+      const next = from ? moveByKey(from, event.key) : null
       if (next === null) return
       event.preventDefault()
       moveTo(next)

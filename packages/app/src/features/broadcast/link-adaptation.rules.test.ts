@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { type Adaptation, adapt, fullPicture, type LinkSecond, LOWEST_STEP, pictureStep, isLinkBusy, linkQuality } from './link-adaptation.rules'
+import { type Adaptation, adaptToLink, fullPicture, type LinkSecond, LOWEST_STEP, getPictureStep, isLinkBusy, getLinkQuality } from './link-adaptation.rules'
 
 const clean: LinkSecond = { roundTripMs: 60, bufferedBytes: 0, sent: 15, skipped: 0 }
 
-const after = (from: Adaptation, seconds: LinkSecond[]) => seconds.reduce(adapt, from)
+const after = (from: Adaptation, seconds: LinkSecond[]) => seconds.reduce(adaptToLink, from)
 
 const times = (count: number, second: LinkSecond) => Array.from({ length: count }, () => second)
 
 it('begins with the full picture and stays there while the link is good', () => {
-  expect(pictureStep(0)).toMatchObject({ longSide: 640, quality: 0.8, framesPerSecond: 15 })
+  expect(getPictureStep(0)).toMatchObject({ longSide: 640, quality: 0.8, framesPerSecond: 15 })
   expect(after(fullPicture, times(30, clean)).step).toBe(0)
 })
 
 it('goes down after one bad second, whatever was bad', () => {
-  expect(adapt(fullPicture, { ...clean, roundTripMs: 2_000 }).step).toBe(1)
-  expect(adapt(fullPicture, { ...clean, bufferedBytes: 200_000 }).step).toBe(1)
-  expect(adapt(fullPicture, { ...clean, sent: 5, skipped: 10 }).step).toBe(1)
+  expect(adaptToLink(fullPicture, { ...clean, roundTripMs: 2_000 }).step).toBe(1)
+  expect(adaptToLink(fullPicture, { ...clean, bufferedBytes: 200_000 }).step).toBe(1)
+  expect(adaptToLink(fullPicture, { ...clean, sent: 5, skipped: 10 }).step).toBe(1)
 })
 
 it('comes back by one step for ten clean seconds in a row', () => {
@@ -34,11 +34,11 @@ it('counts anew after a second that was neither bad nor clean', () => {
 it('ends at sound with a still now and then', () => {
   const worst = after(fullPicture, times(20, { ...clean, roundTripMs: 5_000 }))
   expect(worst.step).toBe(LOWEST_STEP)
-  expect(pictureStep(worst.step).framesPerSecond).toBeLessThan(1)
+  expect(getPictureStep(worst.step).framesPerSecond).toBeLessThan(1)
 })
 
 it('takes quality away first, then size, then frames', () => {
-  const [full, second, , fourth, fifth] = [0, 1, 2, 3, 4].map(pictureStep)
+  const [full, second, , fourth, fifth] = [0, 1, 2, 3, 4].map(getPictureStep)
   expect(second).toMatchObject({ longSide: full?.longSide, framesPerSecond: full?.framesPerSecond })
   expect(second?.quality).toBeLessThan(full?.quality ?? 0)
   expect(fourth?.longSide).toBeLessThan(second?.longSide ?? 0)
@@ -47,28 +47,28 @@ it('takes quality away first, then size, then frames', () => {
 })
 
 it('judges by the buffer and by skipped pictures where nothing is confirmed', () => {
-  expect(adapt(fullPicture, { ...clean, roundTripMs: null }).step).toBe(0)
-  expect(adapt(fullPicture, { ...clean, roundTripMs: null, bufferedBytes: 200_000 }).step).toBe(1)
+  expect(adaptToLink(fullPicture, { ...clean, roundTripMs: null }).step).toBe(0)
+  expect(adaptToLink(fullPicture, { ...clean, roundTripMs: null, bufferedBytes: 200_000 }).step).toBe(1)
 })
 
 const full = { isConnected: true, step: 0 }
 
 it('speaks of the link by the share of skipped frames', () => {
-  expect(linkQuality({ ...full, sent: 0, skipped: 0 })).toBe('Good')
-  expect(linkQuality({ ...full, sent: 70, skipped: 5 })).toBe('Good')
-  expect(linkQuality({ ...full, sent: 60, skipped: 15 })).toBe('Fair')
-  expect(linkQuality({ ...full, sent: 20, skipped: 55 })).toBe('Weak')
+  expect(getLinkQuality({ ...full, sent: 0, skipped: 0 })).toBe('Good')
+  expect(getLinkQuality({ ...full, sent: 70, skipped: 5 })).toBe('Good')
+  expect(getLinkQuality({ ...full, sent: 60, skipped: 15 })).toBe('Fair')
+  expect(getLinkQuality({ ...full, sent: 20, skipped: 55 })).toBe('Weak')
 })
 
 it('speaks of the link by how much picture it carries', () => {
   const sample = { isConnected: true, sent: 75, skipped: 0 }
-  expect(linkQuality({ ...sample, step: 1 })).toBe('Fair')
-  expect(linkQuality({ ...sample, step: 3 })).toBe('Weak')
-  expect(linkQuality({ ...sample, step: LOWEST_STEP })).toBe('Still')
+  expect(getLinkQuality({ ...sample, step: 1 })).toBe('Fair')
+  expect(getLinkQuality({ ...sample, step: 3 })).toBe('Weak')
+  expect(getLinkQuality({ ...sample, step: LOWEST_STEP })).toBe('Still')
 })
 
 it('is offline without a connection, whatever was sent before', () => {
-  expect(linkQuality({ ...full, isConnected: false, sent: 75, skipped: 0 })).toBe('Offline')
+  expect(getLinkQuality({ ...full, isConnected: false, sent: 75, skipped: 0 })).toBe('Offline')
 })
 
 it('skips frames when pictures pile up in the browser or on their way', () => {

@@ -25,7 +25,7 @@ export const LOWEST_STEP = pictureSteps.length - 1
 
 export const STILL_INTERVAL_MS = 5_000
 
-export function pictureStep(step: number): PictureStep {
+export function getPictureStep(step: number): PictureStep {
   return pictureSteps[step] ?? still
 }
 
@@ -59,7 +59,7 @@ const EMPTY_BYTES = 24 * 1024
 const CLEAN_SECONDS_FOR_MORE = 10
 
 /** Returns the next state: one bad second steps down at once, ten good seconds in a row step up. */
-export function adapt({ step, cleanSeconds }: Adaptation, second: LinkSecond): Adaptation {
+export function adaptToLink({ step, cleanSeconds }: Adaptation, second: LinkSecond): Adaptation {
   if (isBad(second)) return { step: Math.min(step + 1, LOWEST_STEP), cleanSeconds: 0 }
   if (step === 0 || !isClean(second)) return { step, cleanSeconds: 0 }
   const clean = cleanSeconds + 1
@@ -87,11 +87,11 @@ interface LinkSample {
 }
 
 /** Returns the worse of the adaptation step's quality and the share of frames sent. */
-export function linkQuality({ isConnected, step, sent, skipped }: LinkSample): LinkQuality {
+export function getLinkQuality({ isConnected, step, sent, skipped }: LinkSample): LinkQuality {
   if (!isConnected) return 'Offline'
   if (step === LOWEST_STEP) return 'Still'
   const share = skipped === 0 ? 0 : skipped / (sent + skipped)
-  const isSmall = pictureStep(step).longSide < pictureStep(0).longSide
+  const isSmall = getPictureStep(step).longSide < getPictureStep(0).longSide
   if (isSmall || share >= 0.5) return 'Weak'
   return step > 0 || share >= 0.1 ? 'Fair' : 'Good'
 }

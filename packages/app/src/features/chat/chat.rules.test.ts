@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
-import { applyMessage, canRemove, canRestrict, chatHint, emptyChatLog, formatRules, isAtBottom, type LineReader, mentionsReader, mergeLines, nameColor, senderName, parseHeldWords, slowModeChoices } from './chat.rules'
+import { applyChatMessage, canRemove, canRestrict, getChatHint, emptyChatLog, formatChatRules, isAtBottom, type LineReader, mentionsReader, mergeLines, getNameColor, getSenderName, parseHeldWords, listSlowModeChoices } from './chat.rules'
 
 describe('slow mode', () => {
   it('offers a few pauses, and the one that is set', () => {
-    expect(slowModeChoices(0).map(({ label }) => label)).toEqual([
+    expect(listSlowModeChoices(0).map(({ label }) => label)).toEqual([
       'Off',
       'One message every 5 s',
       'One message every 10 s',
@@ -13,7 +13,7 @@ describe('slow mode', () => {
       'One message every 5 minutes',
       'One message every 10 minutes',
     ])
-    expect(slowModeChoices(45)).toHaveLength(8)
+    expect(listSlowModeChoices(45)).toHaveLength(8)
   })
 })
 
@@ -52,42 +52,42 @@ describe('history and live lines', () => {
   })
 
   it('lose what was removed, of both, until it comes again', () => {
-    const removed = applyMessage(talkOf(line('b', 2)), {
+    const removed = applyChatMessage(talkOf(line('b', 2)), {
       type: 'chat-removed',
       streamId: 's',
       messageIds: ['a', 'b'],
     })
     expect(mergeLines([line('a', 1), line('c', 3)], removed).map(({ id }) => id)).toEqual(['c'])
-    const back = applyMessage(removed, { type: 'chat-message', ...line('b', 2) })
+    const back = applyChatMessage(removed, { type: 'chat-message', ...line('b', 2) })
     expect(mergeLines([line('a', 1), line('c', 3)], back).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it('show a held line as held until it is released', () => {
-    const held = applyMessage(emptyChatLog, { type: 'chat-held', ...line('a', 1), isHeld: true })
+    const held = applyChatMessage(emptyChatLog, { type: 'chat-held', ...line('a', 1), isHeld: true })
     expect(mergeLines([], held)[0]?.isHeld).toBe(true)
-    const released = applyMessage(held, { type: 'chat-message', ...line('a', 5) })
+    const released = applyChatMessage(held, { type: 'chat-message', ...line('a', 5) })
     expect(mergeLines([{ ...line('a', 1), isHeld: true }], released)).toEqual([line('a', 5)])
   })
 
   it('stay the same for all other news', () => {
-    expect(applyMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
+    expect(applyChatMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
   })
 })
 
 describe('the sender of a line', () => {
   it('has a display name, else a username, else a number', () => {
     const user = { id: 'u7', username: 'ana', displayName: 'Ana', isVerified: false }
-    expect(senderName({ userId: 'u7', user })).toBe('Ana')
-    expect(senderName({ userId: 'u7', user: { ...user, displayName: '' } })).toBe('ana')
-    expect(senderName({ userId: 'u7', user: { ...user, displayName: '', username: '' } })).toBe('User u7')
+    expect(getSenderName({ userId: 'u7', user })).toBe('Ana')
+    expect(getSenderName({ userId: 'u7', user: { ...user, displayName: '' } })).toBe('ana')
+    expect(getSenderName({ userId: 'u7', user: { ...user, displayName: '', username: '' } })).toBe('User u7')
   })
 })
 
 describe('the colour of a name', () => {
   it('depends on its length alone, in fives', () => {
-    expect(nameColor('Ana')).toBe(nameColor('Bob'))
-    expect(nameColor('Ana')).toBe(nameColor('Annabell'))
-    expect(new Set(['', 'a', 'ab', 'abc', 'abcd'].map(nameColor)).size).toBe(5)
+    expect(getNameColor('Ana')).toBe(getNameColor('Bob'))
+    expect(getNameColor('Ana')).toBe(getNameColor('Annabell'))
+    expect(new Set(['', 'a', 'ab', 'abc', 'abcd'].map(getNameColor)).size).toBe(5)
   })
 })
 
@@ -114,27 +114,27 @@ const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: 
 
 describe('the hint under the chat', () => {
   it('says what is missing', () => {
-    expect(chatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
-    expect(chatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
-    expect(chatHint(ready)).toBeNull()
-    expect(chatHint({ ...ready, permissions: null })).toBeNull()
+    expect(getChatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
+    expect(getChatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
+    expect(getChatHint(ready)).toBeNull()
+    expect(getChatHint({ ...ready, permissions: null })).toBeNull()
   })
 
   it('says who may not write, until they may', () => {
     const banned = { ...everybody, restriction: { until: null } }
-    expect(chatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
+    expect(getChatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
     const timedOut = { ...everybody, restriction: { until: '2026-05-20T20:10:00Z' } }
-    expect(chatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
-    expect(chatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
+    expect(getChatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
+    expect(getChatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
     const forFollowers = { ...everybody, rules: { slowModeSeconds: 0, followersOnly: true } }
-    expect(chatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
-    expect(chatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
-    expect(chatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
+    expect(getChatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
+    expect(getChatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
+    expect(getChatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
   })
 
   it('tells the rules to those who may write', () => {
     const note = (slowModeSeconds: number, followersOnly = false) =>
-      formatRules({ ...everybody, rules: { slowModeSeconds, followersOnly } })
+      formatChatRules({ ...everybody, rules: { slowModeSeconds, followersOnly } })
     expect(note(0)).toBeNull()
     expect(note(30)).toBe('Slow mode: one message every 30 s.')
     expect(note(60, true)).toBe('Followers only. Slow mode: one message every minute.')

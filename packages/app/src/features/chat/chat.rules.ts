@@ -12,7 +12,7 @@ const formatSlowMode = (seconds: number): string => {
 }
 
 /** What slow mode can be set to, with what it is at the moment. */
-export const slowModeChoices = (current: number): { value: string; label: string }[] =>
+export const listSlowModeChoices = (current: number): { value: string; label: string }[] =>
   [...new Set([...SLOW_MODES, current])]
     .sort((a, b) => a - b)
     .map((seconds) => ({ value: String(seconds), label: formatSlowMode(seconds) }))
@@ -36,7 +36,7 @@ export interface LiveChatLog {
 export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
 /** The chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
-export function applyMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
+export function applyChatMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
     case 'chat-held': {
@@ -65,13 +65,13 @@ export function mergeLines(history: readonly ChatMessage[], { said, removed }: L
 }
 
 /** The sender's display name, else the username, else the account id. */
-export const senderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
+export const getSenderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
   user.displayName || user.username || `User ${userId}`
 
 const NAME_COLORS = ['accent.fg', 'orange.fg', 'green.fg', 'blue.fg', 'red.fg'] as const
 
 /** One of five colours, chosen by the length of the name. */
-export function nameColor(name: string): (typeof NAME_COLORS)[number] {
+export function getNameColor(name: string): (typeof NAME_COLORS)[number] {
   return NAME_COLORS[name.length % NAME_COLORS.length] ?? NAME_COLORS[0]
 }
 
@@ -97,14 +97,14 @@ interface ChatSituation {
 }
 
 /** Why the form is disabled; null when it is not. */
-export function chatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
+export function getChatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
   if (!isLive) return 'The stream has ended, so its chat is closed.'
   if (!isSignedIn) return 'Please sign in to participate in chat'
-  return permissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
+  return getPermissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
 }
 
 /** Why this person may not write, by a restriction or the chat rules; null when they may. */
-export function permissionHint(permissions: ChatStanding | null, now: number): string | null {
+export function getPermissionHint(permissions: ChatStanding | null, now: number): string | null {
   if (permissions === null) return null
   const { restriction, rules, isBound, isFollower } = permissions
   if (restriction?.until === null) return 'You are banned from this chat.'
@@ -115,7 +115,7 @@ export function permissionHint(permissions: ChatStanding | null, now: number): s
 }
 
 /** The chat rules a writer should know; null without any. */
-export function formatRules(permissions: ChatStanding | null): string | null {
+export function formatChatRules(permissions: ChatStanding | null): string | null {
   if (permissions === null) return null
   const { slowModeSeconds, followersOnly } = permissions.rules
   const pause = slowModeSeconds % 60 === 0 ? formatQuantity(slowModeSeconds / 60, 'minute') : `${slowModeSeconds} s`

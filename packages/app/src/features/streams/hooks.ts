@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage'
 import { trpc } from '../../platform/trpc'
-import { onlyLive } from './rules'
+import { keepLive } from './rules'
 
 const EVERY_30_S = 30_000
 const GRID_MODE_KEY = 'squall-grid-mode'
@@ -11,7 +11,7 @@ export function useLiveStreams() {
   const list = trpc.streams.list.useQuery(undefined, {
     refetchInterval: EVERY_30_S,
     staleTime: EVERY_30_S,
-    select: onlyLive,
+    select: keepLive,
   })
   return { streams: list.data ?? [], isLoading: list.isLoading, isError: list.isError && list.data === undefined }
 }

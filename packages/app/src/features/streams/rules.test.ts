@@ -1,18 +1,18 @@
 import type { Stream } from '@squall/shared/contract/live'
 import { expect, test, it } from 'vitest'
-import { filterStreams, onlyLive, previewText } from './rules'
+import { filterStreams, keepLive, getPreviewText } from './rules'
 
 const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
 
 it('says how far the picture has come', () => {
-  expect(previewText(waiting)).toBe('Connecting...')
-  expect(previewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
-  expect(previewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
-  expect(previewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
+  expect(getPreviewText(waiting)).toBe('Connecting...')
+  expect(getPreviewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
+  expect(getPreviewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
+  expect(getPreviewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
 })
 
 it('says nothing over a picture, even when the connection is lost', () => {
-  expect(previewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
+  expect(getPreviewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
 })
 
 function stream(fields: Partial<Stream>): Stream {
@@ -67,5 +67,5 @@ test('every word has to be found, in any order and in any field', () => {
 })
 
 test('an ended stream is not in the live list', () => {
-  expect(ids(onlyLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
+  expect(ids(keepLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
 })

@@ -12,7 +12,7 @@ export function filterStreams(streams: Stream[], typed: string): Stream[] {
 }
 
 /** Only what runs now belongs in a live list. */
-export const onlyLive = (streams: Stream[]): Stream[] => streams.filter((stream) => stream.isLive)
+export const keepLive = (streams: Stream[]): Stream[] => streams.filter((stream) => stream.isLive)
 
 interface PreviewSituation {
   connection: ConnectionState
@@ -22,7 +22,7 @@ interface PreviewSituation {
 }
 
 /** What stands in the tile instead of a picture; null as soon as there is one. */
-export function previewText({ connection, hasReceived, hasDrawn }: PreviewSituation): string | null {
+export function getPreviewText({ connection, hasReceived, hasDrawn }: PreviewSituation): string | null {
   if (hasDrawn) return null
   if (hasReceived) return 'Loading...'
   return connection === 'connected' ? 'Waiting for stream...' : 'Connecting...'

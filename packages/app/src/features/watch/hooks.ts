@@ -3,7 +3,7 @@ import { useShortcuts } from '../../platform/document-hooks'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { mediaSocket, useConnectionState } from '../../platform/media-socket'
 import { trpc } from '../../platform/trpc'
-import { withMessage } from './rules'
+import { applyServerMessage } from './rules'
 
 /** Returns the view state of the watch page (theatre, chat column, full screen, help) and registers its keys. */
 export function useWatchView() {
@@ -57,7 +57,7 @@ export function useLiveFeed(streamId: string) {
     const leave = mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
         if (message.type === 'stream-state') setStreamState(message.state)
-        utils.streams.get.setData({ id: streamId }, (stream) => stream && withMessage(stream, message))
+        utils.streams.get.setData({ id: streamId }, (stream) => stream && applyServerMessage(stream, message))
       },
     })
     return () => {

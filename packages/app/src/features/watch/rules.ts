@@ -16,7 +16,7 @@ interface PlayerSituation {
 }
 
 /** The most important thing a viewer should know about the picture, or null when all is well. */
-export function playerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
+export function getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
   if (!isLive || streamState === 'ended') return 'ended'
   if (connection !== 'connected') return hasPicture ? 'offline' : 'connecting'
   if (streamState === 'reconnecting') return 'reconnecting'
@@ -26,7 +26,7 @@ export function playerOverlay({ isLive, connection, streamState, hasPicture, aud
 }
 
 /** Returns the stream after a server message; the same object if nothing changed. */
-export function withMessage(stream: Stream, message: ControlMessage): Stream {
+export function applyServerMessage(stream: Stream, message: ControlMessage): Stream {
   switch (message.type) {
     case 'viewer-count-update': {
       const { viewerCount } = message
@@ -64,7 +64,7 @@ interface StreamActivity {
 }
 
 /** (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
-export function engagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
+export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
   if (viewersNow === 0) return 'No Activity'
   const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews
   if (perView > 0.1) return 'High'
@@ -72,6 +72,6 @@ export function engagementLevel({ viewersNow, totalViews, likes, chatMessages }:
 }
 
 /** Messages per minute since the stream started; the first minute counts as a whole one. */
-export function chatRatePerMinute(chatMessages: number, elapsedMs: number): number {
+export function getChatRatePerMinute(chatMessages: number, elapsedMs: number): number {
   return chatMessages / Math.max(1, elapsedMs / 60_000)
 }

@@ -1,6 +1,6 @@
 import { type EditWidgetInput, WIDGET, type Widget, type WidgetType, CreateWidgetInput } from '@squall/shared/contract/channel'
 import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { movedByKey } from '../../ui/draggable.rules'
+import { moveByKey } from '../../ui/draggable.rules'
 import type { z } from 'zod'
 
 /** The form's fields, with the server's validation. */
@@ -81,7 +81,7 @@ export function dragBox(box: WidgetBox, grip: Grip, by: { x: number; y: number }
 
 /** Returns the box after an arrow key, by one pixel with `isFine`; null for any other key. */
 export function changeBoxByKey(box: WidgetBox, grip: Grip, key: string, isFine: boolean): WidgetBox | null {
-  const by = movedByKey({ x: 0, y: 0 }, key)
+  const by = moveByKey({ x: 0, y: 0 }, key)
   if (by === null) return null
   return dragBox(box, grip, isFine ? { x: Math.sign(by.x), y: Math.sign(by.y) } : by)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityLabels, type Landmark, readCities, smallestShown } from './cities.rules'
+import { placeCityLabels, type Landmark, readCities, getMinPopulation } from './cities.rules'
 import type { MapView } from './projection.rules'
 
 const cities = readCities({
@@ -9,12 +9,12 @@ const cities = readCities({
   latitudes: [3547, 3522, 3534, 3501],
 })
 const view: MapView = { center: { latitude: 35.3, longitude: -97.5 }, zoom: 9, width: 600, height: 400 }
-const names = (shown: MapView) => cityLabels(cities, shown, (label) => label.length * 7).map(({ name }) => name)
+const names = (shown: MapView) => placeCityLabels(cities, shown, (label) => label.length * 7).map(({ name }) => name)
 
 test('a country shows its largest cities, a county its towns', () => {
-  expect(smallestShown(4)).toBe(4_000_000)
-  expect(smallestShown(7)).toBe(62_500)
-  expect(smallestShown(9)).toBeLessThan(5_000)
+  expect(getMinPopulation(4)).toBe(4_000_000)
+  expect(getMinPopulation(7)).toBe(62_500)
+  expect(getMinPopulation(9)).toBeLessThan(5_000)
 })
 
 test('close by every name has room, and the larger city comes first', () => {
@@ -33,7 +33,7 @@ test('a name that would leave the map, and a city off it, are not written', () =
 test('a landmark is not named again, and nothing is written over its name', () => {
   const norman = { name: 'Norman', place: { latitude: 35.223, longitude: -97.44 } }
   const besides = (landmark: Landmark) =>
-    cityLabels(cities, view, (label) => label.length * 7, [landmark]).map(({ name }) => name)
+    placeCityLabels(cities, view, (label) => label.length * 7, [landmark]).map(({ name }) => name)
   expect(besides(norman)).toEqual(['Oklahoma City', 'Moore', 'Purcell'])
   expect(besides({ name: 'Storm Lab', place: { latitude: 35.34, longitude: -97.5 } })).not.toContain('Moore')
   // Another Norman, far away.

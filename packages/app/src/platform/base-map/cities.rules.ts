@@ -48,7 +48,7 @@ export function readCities({ names, thousands, longitudes, latitudes }: CodedCit
 }
 
 /** Returns the minimum population of a labelled city at a zoom: millions nationwide, small towns close up. */
-export function smallestShown(zoom: number): number {
+export function getMinPopulation(zoom: number): number {
   return 4_000_000 / 4 ** Math.max(0, zoom - 4)
 }
 
@@ -56,14 +56,14 @@ export function smallestShown(zoom: number): number {
  * The names that fit beside one another and beside landmarks, larger cities first; landmarks are not named again.
  * `widthOf` measures a text in pixels.
  */
-export function cityLabels(
+export function placeCityLabels(
   cities: MapCity[],
   view: MapView,
   widthOf: (label: string) => number,
   landmarks: Landmark[] = [],
 ): CityLabel[] {
   const toPixels = worldToPixels(view)
-  const smallest = smallestShown(view.zoom)
+  const smallest = getMinPopulation(view.zoom)
   const fixed = landmarks.map(({ name, place }) => ({ name, world: placeToWorldPoint(place) }))
   const boxOf = (name: string, [x, y]: Point) => ({
     left: x - GAP,

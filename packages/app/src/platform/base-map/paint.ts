@@ -1,4 +1,4 @@
-import { cityLabels, type Landmark } from './cities.rules'
+import { placeCityLabels, type Landmark } from './cities.rules'
 import { type MapLine, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 import type { BaseMapData } from './use-base-map'
@@ -72,7 +72,7 @@ export function paintCities(
   context.strokeStyle = colors.halo
   context.fillStyle = colors.city
   const widthOf = (label: string) => context.measureText(label).width
-  for (const { name, x, y, isLarge } of cityLabels(cities, view, widthOf, landmarks)) {
+  for (const { name, x, y, isLarge } of placeCityLabels(cities, view, widthOf, landmarks)) {
     context.font = fontOf(isLarge)
     context.beginPath()
     context.arc(x, y, isLarge ? 2.5 : 1.75, 0, 2 * Math.PI)

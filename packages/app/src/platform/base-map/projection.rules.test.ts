@@ -1,20 +1,20 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import {
-  arrowLength,
+  getArrowLength,
   isInView,
   MAX_ZOOM,
   type MapView,
-  moved,
-  pinched,
-  pixelsAhead,
+  panView,
+  pinchView,
+  getPixelsAhead,
   pixelsPerKm,
   placeAt,
   project,
   circleCorners,
   shiftBetween,
-  wheelSteps,
-  zoomed,
+  toZoomSteps,
+  zoomView,
   zoomToFit,
 } from './projection.rules'
 
@@ -48,25 +48,25 @@ test('a circle of 100 km fits into the shorter side with a little air', () => {
 
 test('a drag moves what is under the pointer with it', () => {
   const before = placeAt(view, [100, 100])
-  const [x, y] = project(moved(view, 30, -20), before)
+  const [x, y] = project(panView(view, 30, -20), before)
   expect(x).toBeCloseTo(130, 6)
   expect(y).toBeCloseTo(80, 6)
 })
 
 test('zooming keeps the place under the pointer where it is', () => {
   const before = placeAt(view, [700, 80])
-  const closer = zoomed(view, 9.5, [700, 80])
+  const closer = zoomView(view, 9.5, [700, 80])
   expect(closer.zoom).toBe(9.5)
   const [x, y] = project(closer, before)
   expect(x).toBeCloseTo(700, 6)
   expect(y).toBeCloseTo(80, 6)
-  expect(zoomed(view, 40).zoom).toBe(MAX_ZOOM)
+  expect(zoomView(view, 40).zoom).toBe(MAX_ZOOM)
 })
 
 test('the ground stays under two fingers that spread and wander', () => {
   const first = placeAt(view, [300, 300])
   const second = placeAt(view, [500, 300])
-  const next = pinched(
+  const next = pinchView(
     view,
     [
       [300, 300],
@@ -94,7 +94,7 @@ test('a point outside the view is not in it, unless within the margin', () => {
 })
 
 test('what was drawn before a move lies where its places are now', () => {
-  const next = zoomed(moved(view, 40, -30), 8.7, [120, 500])
+  const next = zoomView(panView(view, 40, -30), 8.7, [120, 500])
   const { x, y, scale } = shiftBetween(view, next)
   const [fromX, fromY] = project(view, norman)
   const [toX, toY] = project(next, norman)
@@ -107,25 +107,25 @@ const nearView: MapView = { ...view, zoom: 9 }
 
 test('an arrow is as long as the way of the storm in its minutes', () => {
   // 40 mph are 64.4 km in an hour, 16.1 km in a quarter of it.
-  expect(pixelsAhead(40, 15, nearView) / pixelsPerKm(nearView)).toBeCloseTo(16.09, 2)
-  expect(arrowLength(40, 15, nearView, 26)).toBe(pixelsAhead(40, 15, nearView))
+  expect(getPixelsAhead(40, 15, nearView) / pixelsPerKm(nearView)).toBeCloseTo(16.09, 2)
+  expect(getArrowLength(40, 15, nearView, 26)).toBe(getPixelsAhead(40, 15, nearView))
 })
 
 test('a slow storm on a wide map still has a visible arrow', () => {
-  expect(arrowLength(5, 15, { ...nearView, zoom: 4 }, 26)).toBe(26)
+  expect(getArrowLength(5, 15, { ...nearView, zoom: 4 }, 26)).toBe(26)
 })
 
 const turn = { deltaY: 0, deltaMode: 0, ctrlKey: false }
 
 test('a wheel turned away from the user zooms in, also when the mouse counts lines', () => {
-  expect(wheelSteps({ ...turn, deltaY: -100 })).toBeCloseTo(0.4)
-  expect(wheelSteps({ ...turn, deltaY: 3, deltaMode: 1 })).toBeCloseTo(-0.396)
+  expect(toZoomSteps({ ...turn, deltaY: -100 })).toBeCloseTo(0.4)
+  expect(toZoomSteps({ ...turn, deltaY: 3, deltaMode: 1 })).toBeCloseTo(-0.396)
 })
 
 test('a pinch on a touchpad zooms more per pixel than a wheel', () => {
-  expect(wheelSteps({ ...turn, deltaY: -7, ctrlKey: true })).toBeCloseTo(0.1)
+  expect(toZoomSteps({ ...turn, deltaY: -7, ctrlKey: true })).toBeCloseTo(0.1)
 })
 
 test('one wheel event zooms by one step at most', () => {
-  expect(wheelSteps({ ...turn, deltaY: 4000 })).toBe(-1)
+  expect(toZoomSteps({ ...turn, deltaY: 4000 })).toBe(-1)
 })

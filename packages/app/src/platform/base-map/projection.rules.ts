@@ -71,25 +71,25 @@ export function zoomToFit(center: Place, km: number, size: { width: number; heig
 }
 
 /** Returns the view after a drag by pixels. */
-export function moved(view: MapView, dx: number, dy: number): MapView {
+export function panView(view: MapView, dx: number, dy: number): MapView {
   return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
 }
 
 /** The view at another zoom, with the place under `fixed` staying where it is: by default the centre. */
-export function zoomed(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
+export function zoomView(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
   const next = { ...view, zoom: clampZoom(zoom) }
   const [x, y] = project(next, placeAt(view, fixed))
-  return moved(next, fixed[0] - x, fixed[1] - y)
+  return panView(next, fixed[0] - x, fixed[1] - y)
 }
 
 /** The view after two fingers went from one pair of points to another: the ground stays under them. */
-export function pinched(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
+export function pinchView(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
   const middleOf = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   const distanceOf = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
   const [fromX, fromY] = middleOf(from)
   const [toX, toY] = middleOf(to)
   const zoom = view.zoom + Math.log2(distanceOf(to) / distanceOf(from))
-  return zoomed(moved(view, toX - fromX, toY - fromY), zoom, [toX, toY])
+  return zoomView(panView(view, toX - fromX, toY - fromY), zoom, [toX, toY])
 }
 
 /** How what was drawn for a view lies in another one: moved by CSS pixels, and enlarged from its upper left corner. */
@@ -111,18 +111,18 @@ const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Returns the zoom change of a wheel event in zoom steps; turning away from the user zooms in. */
-export function wheelSteps({ deltaY, deltaMode, ctrlKey }: Turn): number {
+export function toZoomSteps({ deltaY, deltaMode, ctrlKey }: Turn): number {
   const pixels = deltaMode === IN_LINES ? deltaY * LINE_PIXELS : deltaY
   const steps = -pixels / (ctrlKey ? PER_STEP_OF_SPREADING : PER_STEP)
   return Math.min(MOST_STEPS, Math.max(-MOST_STEPS, steps))
 }
 
 /** CSS pixels covered at a speed in mph within some minutes. */
-export function pixelsAhead(speed: number, minutes: number, view: MapView): number {
+export function getPixelsAhead(speed: number, minutes: number, view: MapView): number {
   return ((speed * KM_PER_MILE * minutes) / 60) * pixelsPerKm(view)
 }
 
 /** The length in CSS pixels of an arrow to a storm's position in some minutes, at least `shortest`. */
-export function arrowLength(speed: number, minutes: number, view: MapView, shortest: number): number {
-  return Math.max(shortest, pixelsAhead(speed, minutes, view))
+export function getArrowLength(speed: number, minutes: number, view: MapView, shortest: number): number {
+  return Math.max(shortest, getPixelsAhead(speed, minutes, view))
 }

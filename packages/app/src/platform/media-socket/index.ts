@@ -4,7 +4,7 @@ import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
 import { relogin } from '../trpc'
 import { createBinaryWire } from './binary-wire'
-import type { Decodable } from './media-socket.rules'
+import type { DecodableCodecs } from './media-socket.rules'
 import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
 import { jsonWire } from './wire'
 import { whenIdle } from '../timer-hooks'
@@ -21,7 +21,7 @@ function socketAddress(): string {
 }
 
 /** Detected long before a socket opens; until then JPEG and container audio, which every browser plays. */
-const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
+const decodable: DecodableCodecs & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
 
 async function learnDecodable() {
   const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
@@ -64,7 +64,7 @@ export const mediaSocket = createBrowserMediaSocket()
 export function giveUpOpus(streamId: string) {
   decodable.isOpusBroken = true
   decodable.opus = false
-  mediaSocket.joinAgain(streamId)
+  mediaSocket.rejoin(streamId)
 }
 
 /** The state of this tab's realtime connection. */

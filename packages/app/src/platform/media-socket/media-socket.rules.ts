@@ -2,7 +2,7 @@ import { type AudioCodec, type ClientMessage, type VideoCodec, closeCodes } from
 import type { MediaWire } from './wire'
 
 /** The codecs a browser decodes beside JPEG and container audio. */
-export interface Decodable {
+export interface DecodableCodecs {
   video: readonly VideoCodec[]
   opus: boolean
 }
@@ -14,10 +14,10 @@ export interface BroadcastCodecs {
 }
 
 /** The codecs this viewer accepts, as sent with a join. */
-export type Watchable = Pick<Extract<ClientMessage, { type: 'join-stream' }>, 'video' | 'audio'>
+export type AcceptedCodecs = Pick<Extract<ClientMessage, { type: 'join-stream' }>, 'video' | 'audio'>
 
 /** Returns the decodable codecs that this wire carries. */
-export function watchable({ video, opus }: Decodable, wire: MediaWire | null): Watchable {
+export function getAcceptedCodecs({ video, opus }: DecodableCodecs, wire: MediaWire | null): AcceptedCodecs {
   const codecs = video.filter((codec) => wire?.carries(codec))
   return {
     video: codecs.length === 0 ? undefined : [...codecs, 'jpeg'],
@@ -26,7 +26,7 @@ export function watchable({ video, opus }: Decodable, wire: MediaWire | null): W
 }
 
 /** Returns the wanted codecs where this wire carries them, else JPEG and container audio. */
-export function carriedBy(wire: MediaWire | null, wanted: BroadcastCodecs | undefined): BroadcastCodecs {
+export function limitToWire(wire: MediaWire | null, wanted: BroadcastCodecs | undefined): BroadcastCodecs {
   return {
     video: wanted && wire?.carries(wanted.video) ? wanted.video : 'jpeg',
     audio: wanted && wire?.carriesPackets ? wanted.audio : 'container',
@@ -34,7 +34,7 @@ export function carriedBy(wire: MediaWire | null, wanted: BroadcastCodecs | unde
 }
 
 /** Returns the message that starts a broadcast; default codecs are omitted. */
-export function announcement(streamId: string, { video, audio }: BroadcastCodecs): ClientMessage {
+export function toStartMessage(streamId: string, { video, audio }: BroadcastCodecs): ClientMessage {
   return {
     type: 'start-broadcast',
     streamId,

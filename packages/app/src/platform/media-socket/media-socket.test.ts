@@ -85,13 +85,13 @@ describe('the shared media socket', () => {
   it('says which codecs it can show and would send, where the wire carries them', () => {
     const codecs: MediaWire = { ...jsonWire, carries: (codec) => codec !== 'h264', carriesPackets: true }
     const { socket, last } = setUpMediaSocket(codecs, { video: ['vp8', 'h264'], opus: true })
-    const watchable = { video: ['vp8', 'jpeg'], audio: ['opus', 'container'] }
+    const getAcceptedCodecs = { video: ['vp8', 'jpeg'], audio: ['opus', 'container'] }
     socket.join('s1', 'stream', {})
     socket.startBroadcast('s2', { video: 'vp8', audio: 'opus' })
     last().accept()
     expect(last().said()).toEqual([
-      { type: 'join-stream', streamId: 's1', isBroadcaster: false, ...watchable },
-      { type: 'join-stream', streamId: 's2', isBroadcaster: true, ...watchable },
+      { type: 'join-stream', streamId: 's1', isBroadcaster: false, ...getAcceptedCodecs },
+      { type: 'join-stream', streamId: 's2', isBroadcaster: true, ...getAcceptedCodecs },
       { type: 'start-broadcast', streamId: 's2', isBroadcaster: true, video: 'vp8', audio: 'opus' },
     ])
     expect(socket.broadcastCodecs('s2')).toEqual({ video: 'vp8', audio: 'opus' })
@@ -135,8 +135,8 @@ describe('the shared media socket', () => {
     const { socket, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     last().accept()
-    socket.startAfresh('s1')
-    socket.startAfresh('s1')
+    socket.restartStream('s1')
+    socket.restartStream('s1')
     expect(
       last()
         .said()

@@ -2,7 +2,7 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
-import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './media-socket.rules'
+import { toStartMessage, type BroadcastCodecs, limitToWire, type DecodableCodecs, getAcceptedCodecs } from './media-socket.rules'
 import { getReconnectAction } from './media-socket.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import {
@@ -33,7 +33,7 @@ export type SocketLike = Pick<
 interface MediaSocketDeps {
   /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
   createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
-  decodable(): Decodable
+  decodable(): DecodableCodecs
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
   /** Signs in again with saved credentials. Resolves also after a failure; the next socket shows whether it worked. */
@@ -49,9 +49,9 @@ export interface MediaSocket {
   /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
   /** Joins a stream again, for a playable beginning of its sound and its newest frame; at most every two seconds. */
-  startAfresh(streamId: string): void
+  restartStream(streamId: string): void
   /** Joins a stream again at once, after this browser failed to play an accepted codec. */
-  joinAgain(streamId: string): void
+  rejoin(streamId: string): void
   /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
   startBroadcast(streamId: string, codecs: BroadcastCodecs): void
   /** The announced codecs: those requested, where the server carries them. */
@@ -81,12 +81,12 @@ export interface MediaSocket {
 
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms(() => watchable(deps.decodable(), wire))
+  const rooms = createRooms(() => getAcceptedCodecs(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
-  const freshStarts = new Map<string, number>()
+  const restartedAt = new Map<string, number>()
   let listening = 0
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
@@ -182,10 +182,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function announceBroadcast(streamId: string) {
-    send(announcement(streamId, broadcastCodecs(streamId)))
+    send(toStartMessage(streamId, broadcastCodecs(streamId)))
   }
 
-  const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
+  const broadcastCodecs = (streamId: string) => limitToWire(wire, publishing.get(streamId))
 
   const isNeeded = () => listening > 0 || !rooms.isEmpty()
 
@@ -236,14 +236,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         settleSoon()
       }
     },
-    startAfresh(streamId) {
+    restartStream(streamId) {
       const now = deps.now()
-      if (now - (freshStarts.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
-      freshStarts.set(streamId, now)
-      for (const message of rooms.freshStart(streamId)) send(message)
+      if (now - (restartedAt.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
+      restartedAt.set(streamId, now)
+      for (const message of rooms.listRejoinMessages(streamId)) send(message)
     },
-    joinAgain(streamId) {
-      for (const message of rooms.freshStart(streamId)) send(message)
+    rejoin(streamId) {
+      for (const message of rooms.listRejoinMessages(streamId)) send(message)
     },
     startBroadcast(streamId, codecs) {
       publishing.set(streamId, codecs)

@@ -1,5 +1,5 @@
 import type { ClientMessage } from '@squall/shared/contract/wire'
-import type { Watchable } from './media-socket.rules'
+import type { AcceptedCodecs } from './media-socket.rules'
 import type { ControlMessage, Incoming, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
 /** Callbacks for the messages of one joined stream. */
@@ -39,17 +39,17 @@ export interface Rooms {
   /** Returns the messages that bring the server up to date; empty if there are none. */
   changes(): ClientMessage[]
   /** Returns the messages that restart a stream: its newest frame and a playable beginning of its audio. */
-  freshStart(streamId: string): ClientMessage[]
+  listRejoinMessages(streamId: string): ClientMessage[]
   /** Forgets the announced modes after the socket closed. */
   forgetAnnounced(): void
   deliver(incoming: Incoming): void
 }
 
 /**
- * Returns the rooms of this tab: tracks the listeners of each stream and turns them into joins and leaves. `watchable`
+ * Returns the rooms of this tab: tracks the listeners of each stream and turns them into joins and leaves. `getAcceptedCodecs`
  * returns the codecs this browser plays at the moment.
  */
-export function createRooms(watchable: () => Watchable): Rooms {
+export function createRooms(getAcceptedCodecs: () => AcceptedCodecs): Rooms {
   const rooms = new Map<string, Room>()
 
   function open(streamId: string): Room {
@@ -121,16 +121,16 @@ export function createRooms(watchable: () => Watchable): Rooms {
     changes() {
       const messages: ClientMessage[] = []
       for (const room of [...rooms.values()]) {
-        messages.push(...presenceChange(room, watchable()))
+        messages.push(...presenceChange(room, getAcceptedCodecs()))
         room.announced = wanted(room)
         closeIfUnused(room)
       }
       return messages
     },
-    freshStart(streamId) {
+    listRejoinMessages(streamId) {
       const room = rooms.get(streamId)
       if (room?.announced !== 'stream') return []
-      return [{ type: 'leave-stream', streamId }, joinStream(room, watchable())]
+      return [{ type: 'leave-stream', streamId }, joinStream(room, getAcceptedCodecs())]
     },
     forgetAnnounced() {
       for (const room of [...rooms.values()]) {
@@ -158,17 +158,17 @@ function wanted(room: Room): Presence {
   return modes.length > 0 ? 'preview' : 'none'
 }
 
-function joinStream({ streamId, publishing }: Room, watchable: Watchable): ClientMessage {
-  return { type: 'join-stream', streamId, isBroadcaster: publishing, ...watchable }
+function joinStream({ streamId, publishing }: Room, getAcceptedCodecs: AcceptedCodecs): ClientMessage {
+  return { type: 'join-stream', streamId, isBroadcaster: publishing, ...getAcceptedCodecs }
 }
 
-function presenceChange(room: Room, watchable: Watchable): ClientMessage[] {
+function presenceChange(room: Room, getAcceptedCodecs: AcceptedCodecs): ClientMessage[] {
   const { streamId, announced } = room
   const want = wanted(room)
   if (want === announced) return []
   const messages: ClientMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })
-  if (want === 'stream') messages.push(joinStream(room, watchable))
+  if (want === 'stream') messages.push(joinStream(room, getAcceptedCodecs))
   if (want === 'preview') messages.push({ type: 'join-preview', streamId })
   return messages
 }

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
-import type { Decodable } from '../media-socket/media-socket.rules'
+import type { DecodableCodecs } from '../media-socket/media-socket.rules'
 import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 
@@ -27,7 +27,7 @@ function fakeSocket(): FakeSocket {
   return socket
 }
 
-const jpegOnly: Decodable = { video: [], opus: false }
+const jpegOnly: DecodableCodecs = { video: [], opus: false }
 export const jpegBroadcast = { video: 'jpeg', audio: 'container' } as const
 
 /** A media socket on sockets that a test opens, fills and drops by hand. */

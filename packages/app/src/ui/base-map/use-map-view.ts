@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type MapView, moved, type Point, pinched, zoomed, zoomToFit } from '../../platform/base-map/projection.rules'
-import { wheelSteps } from '../../platform/base-map/projection.rules'
+import { type MapView, panView, type Point, pinchView, zoomView, zoomToFit } from '../../platform/base-map/projection.rules'
+import { toZoomSteps } from '../../platform/base-map/projection.rules'
 
 const KEY_STEP = 60
 
@@ -72,13 +72,13 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
   const change = (next: (view: MapView) => Pick<MapView, 'center' | 'zoom'>) =>
     setChosen((before) => next({ ...(before ?? view), ...size }))
   const zoomTo = (zoomOf: (zoom: number) => number, fixed?: Point) =>
-    change((from) => zoomed(from, zoomOf(from.zoom), fixed))
+    change((from) => zoomView(from, zoomOf(from.zoom), fixed))
   const zoomBy = (steps: number, fixed?: Point) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
   const handlers = useMapGestures({
     frame,
     takesTouch,
-    move: (dx, dy) => change((from) => moved(from, dx, dy)),
-    pinch: (before, after) => change((from) => pinched(from, before, after)),
+    move: (dx, dy) => change((from) => panView(from, dx, dy)),
+    pinch: (before, after) => change((from) => pinchView(from, before, after)),
     zoomBy,
     reset: () => setChosen(null),
   })
@@ -109,7 +109,7 @@ function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMo
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!takesTouch || event.deltaY === 0) return
     event.preventDefault()
-    zoomBy(wheelSteps(event), pointOf(event))
+    zoomBy(toZoomSteps(event), pointOf(event))
   })
   // React listens to the wheel in a way that lets the page scroll, whatever the listener says.
   useEffect(() => {

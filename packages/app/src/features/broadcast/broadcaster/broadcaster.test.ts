@@ -47,7 +47,7 @@ function setUp() {
       listeners.push(listener)
       return () => listeners.splice(listeners.indexOf(listener), 1)
     },
-    startAfresh: vi.fn(),
+    restartStream: vi.fn(),
     startBroadcast: vi.fn(),
     stopBroadcast: vi.fn(),
     onReplaced(listener: () => void) {
@@ -62,7 +62,7 @@ function setUp() {
     bufferedAmount: () => 0,
     roundTripTimes: () => null,
     sendPacket: vi.fn(() => true),
-    joinAgain: vi.fn(),
+    rejoin: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
   }

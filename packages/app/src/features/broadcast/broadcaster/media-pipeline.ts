@@ -1,12 +1,12 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { adapt, fullPicture, pictureStep, STILL_INTERVAL_MS } from '../link-adaptation.rules'
+import { adaptToLink, fullPicture, getPictureStep, STILL_INTERVAL_MS } from '../link-adaptation.rules'
 import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorders'
 import type { Capture, CaptureOptions } from '../camera/capture'
 import type { EncodeJob } from '../camera/frame-encoding'
 import { createFramePlanner } from '../camera/frame-planner'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
-import { isLinkBusy, type LinkQuality, linkQuality } from '../link-adaptation.rules'
+import { isLinkBusy, type LinkQuality, getLinkQuality } from '../link-adaptation.rules'
 import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5
@@ -83,7 +83,7 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
 
   function nextJobs(): EncodeJob[] {
     const now = performance.now()
-    const step = pictureStep(adaptation.step)
+    const step = getPictureStep(adaptation.step)
     if (!sending || !planner.isDue(now, step)) return []
     if (isBusy(now)) {
       meter.countSkipped()
@@ -107,9 +107,9 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
     if (sending) {
       const confirmed = socket.roundTripTimes(streamId)
       const roundTripMs = confirmed === null ? null : Math.max(confirmed.lastMs, confirmed.waitingMs)
-      adaptation = adapt(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
+      adaptation = adaptToLink(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
     }
-    onLink(linkQuality({ isConnected: sending, step: adaptation.step, ...recent }))
+    onLink(getLinkQuality({ isConnected: sending, step: adaptation.step, ...recent }))
   }
 
   return {
@@ -117,7 +117,7 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
       sending = true
       planner.wantKeyFrame()
       microphone.begin(want.container)
-      onLink(linkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
+      onLink(getLinkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
     },
     pause() {
       sending = false

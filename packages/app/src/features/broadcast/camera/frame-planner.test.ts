@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { pictureStep } from '../link-adaptation.rules'
+import { getPictureStep } from '../link-adaptation.rules'
 import { createFramePlanner } from './frame-planner'
 
 const nothing = { jpeg: false, low: false }
-const full = { step: pictureStep(0), codec: 'jpeg', want: nothing } as const
+const full = { step: getPictureStep(0), codec: 'jpeg', want: nothing } as const
 
 it('asks for as many pictures a second as the step allows', () => {
   const planner = createFramePlanner()
   const countIn = (framesPerSecond: number, from: number) => {
-    const step = { ...pictureStep(0), framesPerSecond }
+    const step = { ...getPictureStep(0), framesPerSecond }
     let count = 0
     for (let now = from; now < from + 10_000; now += 66) {
       if (!planner.isDue(now, step)) continue

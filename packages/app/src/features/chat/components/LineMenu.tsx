@@ -5,7 +5,7 @@ import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { openReport } from '../../reports/hooks'
-import { canRemove, canRestrict, type LineReader, senderName } from '../chat.rules'
+import { canRemove, canRestrict, type LineReader, getSenderName } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
 
 export interface OpenMenu {
@@ -39,7 +39,7 @@ export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
       unmountOnExit
       positioning={{ getAnchorRect: () => button.getBoundingClientRect(), placement: 'bottom-end' }}
       onOpenChange={({ open }) => open || close()}
-      aria-label={`Message from ${senderName(line)}`}
+      aria-label={`Message from ${getSenderName(line)}`}
     >
       <Portal>
         <Menu.Positioner zIndex="popover">

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/contract/community'
-import { FilterSelect } from '../../../ui/FilterSelect'
-import { SearchInput } from '../../../ui/SearchInput'
+import { FilterSelect } from '../../../ui/ListFilters'
+import { SearchField } from '../../../ui/ListFilters'
 import type { PhotoFilter } from '../hooks'
 import { stormTypeOptions } from '../rules'
 
@@ -13,7 +13,7 @@ interface PhotoFiltersProps {
 export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Photos">
-      <SearchInput
+      <SearchField
         flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
         maxW={{ sm: '28rem' }}
         value={filter.search}

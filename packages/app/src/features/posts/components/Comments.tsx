@@ -4,7 +4,7 @@ import { Send, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
-import { nextSerial, onlyOnce } from '../../../platform/paged-list'
+import { nextSerial, removeDuplicates } from '../../../platform/paged-list'
 import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
@@ -116,7 +116,7 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
 function useComments(postId: string) {
   const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: nextPage })
   return {
-    comments: onlyOnce(query.data?.pages.flat() ?? []).reverse(),
+    comments: removeDuplicates(query.data?.pages.flat() ?? []).reverse(),
     isLoading: query.isLoading,
     isError: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

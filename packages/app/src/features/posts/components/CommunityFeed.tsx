@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/States'
-import { FilterSelect } from '../../../ui/FilterSelect'
-import { SearchInput } from '../../../ui/SearchInput'
+import { FilterSelect } from '../../../ui/ListFilters'
+import { SearchField } from '../../../ui/ListFilters'
 import { postTypeOptions } from '../constants'
 import { useFeed } from '../hooks'
 import { PostList } from './PostList'
@@ -83,7 +83,7 @@ interface PostFiltersProps {
 function PostFilters({ search, onSearch, type, onType, hashtag, onHashtagGone }: PostFiltersProps) {
   return (
     <Flex gap="3" wrap="wrap" role="search" aria-label="Posts">
-      <SearchInput flex="1 1 14rem" value={search} onChange={onSearch} placeholder="Search posts..." />
+      <SearchField flex="1 1 14rem" value={search} onChange={onSearch} placeholder="Search posts..." />
       <FilterSelect
         flex="0 1 11rem"
         minW="9.5rem"

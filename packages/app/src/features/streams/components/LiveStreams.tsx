@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../platform/format'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState } from '../../../ui/States'
 import { ErrorState } from '../../../ui/States'
-import { SearchInput } from '../../../ui/SearchInput'
+import { SearchField } from '../../../ui/ListFilters'
 import { useGridMode, useLiveStreams } from '../hooks'
 import { filterStreams } from '../rules'
 import { StreamCard } from './StreamCard'
@@ -88,7 +88,7 @@ function StreamListBar({ heading, count, search, onSearch, isGridMode, onGridMod
           </Box>
         ) : null}
       </Flex>
-      <SearchInput
+      <SearchField
         flex={{ base: '1', md: '0 1 22rem' }}
         value={search}
         onChange={onSearch}

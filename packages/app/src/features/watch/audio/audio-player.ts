@@ -1,4 +1,4 @@
-import { type BufferedRange, beginsRecording, oldSound, stayLive } from './playback.rules'
+import { type BufferedRange, isRecordingStart, getRemovableRange, getLiveCorrection } from './playback.rules'
 
 /** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
 export type AudioState = 'connecting' | 'playing' | 'locked' | 'unsupported'
@@ -54,7 +54,7 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
     if (closed || state === 'unsupported') return
     if (support === null) return setState('unsupported')
     const bytes = chunk.toBytes()
-    const begins = beginsRecording(bytes)
+    const begins = isRecordingStart(bytes)
     if (begins && !support.canPlay(chunk.mimeType)) return setState('unsupported')
     if (!begins && currentType === null) return onNeedsBeginning()
     if (queue.length > QUEUE_LIMIT) return beginAgain()
@@ -95,7 +95,7 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
 
   function appendNext() {
     if (buffer === null || buffer.updating || source?.readyState !== 'open') return
-    const old = oldSound(position())
+    const old = getRemovableRange(position())
     const next = queue.shift()
     try {
       if (next) append(buffer, next)
@@ -125,7 +125,7 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
 
   function followLive() {
     const current = position()
-    const { jumpTo, rate } = stayLive(current, audio.playbackRate)
+    const { jumpTo, rate } = getLiveCorrection(current, audio.playbackRate)
     if (jumpTo !== null) audio.currentTime = jumpTo
     if (audio.playbackRate !== rate) audio.playbackRate = rate
     if (current.ranges.length > 0 && audio.paused && state !== 'locked') void play()

@@ -55,47 +55,47 @@ export const emptyBuffer: JitterBuffer = {
 
 /** Returns when a packet decoded now plays, or that it is too late. */
 export function takePacket(buffer: JitterBuffer, packet: SoundPacket, nowMs: number): Taken {
-  if (buffer.offsetMs === null) return plan(anchored(buffer, packet, nowMs), packet)
+  if (buffer.offsetMs === null) return plan(anchorBuffer(buffer, packet, nowMs), packet)
   const leadMs = packet.captureMs + buffer.offsetMs - nowMs
   if (leadMs < 0) return takeLate(buffer, packet, nowMs, -leadMs)
   const lowestLeadMs = Math.min(buffer.lowestLeadMs, leadMs)
-  return plan(shortened({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
+  return plan(cutDelay({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
 }
 
 /** Every packet that comes too late makes the ones after it wait longer, up to the longest target. */
 function takeLate(buffer: JitterBuffer, packet: SoundPacket, nowMs: number, lateMs: number): Taken {
   const lateSinceMs = buffer.lateSinceMs ?? nowMs
-  if (nowMs - lateSinceMs >= LOST_MS) return plan(anchored(buffer, packet, nowMs), packet)
+  if (nowMs - lateSinceMs >= LOST_MS) return plan(anchorBuffer(buffer, packet, nowMs), packet)
   const targetMs = Math.min(MAX_TARGET_MS, buffer.targetMs + Math.max(STEP_MS, Math.ceil(lateMs / STEP_MS) * STEP_MS))
   const offsetMs = (buffer.offsetMs ?? 0) + targetMs - buffer.targetMs
   return {
-    buffer: { ...measuredAnew(buffer, nowMs), targetMs, offsetMs, lateSinceMs, hasGap: true },
+    buffer: { ...restartMeasuring(buffer, nowMs), targetMs, offsetMs, lateSinceMs, hasGap: true },
     verdict: { kind: 'drop' },
   }
 }
 
-function anchored(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: number): JitterBuffer {
+function anchorBuffer(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: number): JitterBuffer {
   const startMs = Math.max(nowMs + buffer.targetMs, buffer.endMs)
-  return { ...measuredAnew(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
+  return { ...restartMeasuring(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
 }
 
 /** Returns the state after needless delay was cut; overlapping sound is dropped. */
-function shortened(buffer: JitterBuffer, nowMs: number): JitterBuffer {
+function cutDelay(buffer: JitterBuffer, nowMs: number): JitterBuffer {
   const { targetMs, lowestLeadMs, measuringSinceMs, offsetMs } = buffer
   const measuredMs = nowMs - measuringSinceMs
   if (measuredMs < SHORT_WINDOW_MS || offsetMs === null) return buffer
   if (lowestLeadMs > targetMs + FAR_MS) {
-    return { ...measuredAnew(buffer, nowMs), offsetMs: offsetMs - (lowestLeadMs - targetMs) }
+    return { ...restartMeasuring(buffer, nowMs), offsetMs: offsetMs - (lowestLeadMs - targetMs) }
   }
   if (measuredMs < LONG_WINDOW_MS) return buffer
   const isLongerThanNeeded = targetMs > MIN_TARGET_MS && lowestLeadMs > COMFORTABLE_MS
   const isBehindTarget = lowestLeadMs > targetMs + STEP_MS
-  if (!isLongerThanNeeded && !isBehindTarget) return measuredAnew(buffer, nowMs)
+  if (!isLongerThanNeeded && !isBehindTarget) return restartMeasuring(buffer, nowMs)
   const shorter = Math.max(MIN_TARGET_MS, targetMs - STEP_MS)
-  return { ...measuredAnew(buffer, nowMs), targetMs: shorter, offsetMs: offsetMs - STEP_MS }
+  return { ...restartMeasuring(buffer, nowMs), targetMs: shorter, offsetMs: offsetMs - STEP_MS }
 }
 
-const measuredAnew = (buffer: JitterBuffer, nowMs: number): JitterBuffer => ({
+const restartMeasuring = (buffer: JitterBuffer, nowMs: number): JitterBuffer => ({
   ...buffer,
   lowestLeadMs: Number.POSITIVE_INFINITY,
   measuringSinceMs: nowMs,

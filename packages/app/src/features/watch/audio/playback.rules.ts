@@ -24,7 +24,7 @@ export interface PlaybackChange {
 }
 
 /** How to stay near the live edge: a little behind plays a little faster, far behind or outside the sound jumps. */
-export function stayLive({ currentTime, ranges }: PlaybackPosition, currentRate: number): PlaybackChange {
+export function getLiveCorrection({ currentTime, ranges }: PlaybackPosition, currentRate: number): PlaybackChange {
   const live = ranges.at(-1)
   if (!live) return { jumpTo: null, rate: 1 }
   const behind = live.end - currentTime
@@ -38,7 +38,7 @@ export function stayLive({ currentTime, ranges }: PlaybackPosition, currentRate:
 }
 
 /** The old part of the buffer that may go, or null while it is short. */
-export function oldSound({ currentTime, ranges }: PlaybackPosition): BufferedRange | null {
+export function getRemovableRange({ currentTime, ranges }: PlaybackPosition): BufferedRange | null {
   const start = ranges[0]?.start
   if (start === undefined || currentTime - start < TRIM_ABOVE) return null
   return { start, end: currentTime - KEEP_BEHIND }
@@ -48,7 +48,7 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3]
 const FTYP = [0x66, 0x74, 0x79, 0x70]
 
 /** True for a chunk that begins a recording: a WebM file starts with an EBML header, an MP4 file with an ftyp box. */
-export function beginsRecording(chunk: Uint8Array): boolean {
+export function isRecordingStart(chunk: Uint8Array): boolean {
   return hasBytes(chunk, 0, EBML) || hasBytes(chunk, 4, FTYP)
 }
 

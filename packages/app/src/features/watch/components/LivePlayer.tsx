@@ -11,7 +11,7 @@ import { DragHandle } from '../../../ui/draggable'
 import { useDraggable } from '../../../ui/draggable'
 import type { AudioState } from '../audio/audio-player'
 import { createSound, type Sound } from '../audio/sound'
-import { playerOverlay } from '../rules'
+import { getPlayerOverlay } from '../rules'
 import { rememberLevel, type SoundLevel, storedLevel } from '../audio/volume'
 import { PlayerOverlay } from './Overlays'
 
@@ -42,7 +42,7 @@ interface LivePlayerProps {
 export function LivePlayer({ streamId, isLive, connection, streamState }: LivePlayerProps) {
   const { canvas, audio, hasPicture, audioState, level, toggleMuted, setVolume, unlock } = usePlayer(streamId)
   useShortcuts({ m: toggleMuted })
-  const overlay = playerOverlay({ isLive, connection, streamState, hasPicture, audio: audioState })
+  const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio: audioState })
   return (
     <>
       <chakra.canvas
@@ -77,17 +77,17 @@ function usePlayer(streamId: string) {
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
   useEffect(() => {
     if (canvas.current === null || audio.current === null) return
-    const startAfresh = () => mediaSocket.startAfresh(streamId)
+    const restartStream = () => mediaSocket.restartStream(streamId)
     const painter = createFramePainter({
       canvas: canvas.current,
       onFirstFrame: () => setHasPicture(true),
-      onNeedsBeginning: startAfresh,
+      onNeedsBeginning: restartStream,
     })
     const sound = createSound({
       audio: audio.current,
       level: storedLevel(),
       onState: setAudioState,
-      onNeedsBeginning: startAfresh,
+      onNeedsBeginning: restartStream,
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound

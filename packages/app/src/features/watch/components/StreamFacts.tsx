@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../../ui/Person'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
 import { useNow } from '../../../platform/timer-hooks'
-import { chatRatePerMinute, engagementLevel } from '../rules'
+import { getChatRatePerMinute, getEngagementLevel } from '../rules'
 
 /** The broadcaster and their location. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {
@@ -45,7 +45,7 @@ export function StreamAnalytics({ stream }: { stream: Stream }) {
   const { viewerCount, peakViewers, totalViews, likes, chatMessages } = stream
   const now = useNow(EVERY_MINUTE)
   const until = stream.endedAt === null ? now : Date.parse(stream.endedAt)
-  const chatRate = chatRatePerMinute(chatMessages, until - Date.parse(stream.startedAt))
+  const chatRate = getChatRatePerMinute(chatMessages, until - Date.parse(stream.startedAt))
   const readings = [
     ['Viewers now', formatNumber(viewerCount)],
     ['Peak viewers', formatNumber(peakViewers)],
@@ -53,7 +53,7 @@ export function StreamAnalytics({ stream }: { stream: Stream }) {
     ['Likes', formatNumber(likes)],
     ['Chat messages', formatNumber(chatMessages)],
     ['Chat rate', `${formatRate(chatRate)} / min`],
-    ['Engagement', engagementLevel({ viewersNow: viewerCount, totalViews, likes, chatMessages })],
+    ['Engagement', getEngagementLevel({ viewersNow: viewerCount, totalViews, likes, chatMessages })],
     ['Duration', formatElapsed(stream.startedAt, until)],
   ] as const
   return (

@@ -13,8 +13,8 @@ import { usePages } from '../../../../platform/paged-list'
 import { EmptyState } from '../../../../ui/States'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/States'
-import { FilterSelect } from '../../../../ui/FilterSelect'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { FilterSelect } from '../../../../ui/ListFilters'
+import { SearchField } from '../../../../ui/ListFilters'
 import {
   actionName,
   exportPath,
@@ -148,7 +148,7 @@ function LogFilters({ choice, onChange }: LogFiltersProps) {
   const change = (part: Partial<LogChoice>) => onChange({ ...choice, ...part })
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Logs" alignItems="flex-end">
-      <SearchInput
+      <SearchField
         flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
         value={choice.search}
         onChange={(search) => change({ search })}

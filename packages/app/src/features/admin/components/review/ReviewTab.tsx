@@ -5,7 +5,7 @@ import { formatAge } from '../../../../platform/format'
 import { useNow } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
 import { Muted } from '../../../../ui/Typography'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { SearchField } from '../../../../ui/ListFilters'
 import { SelectField } from '../../../../ui/Form'
 import { StatCards } from '../../../../ui/StatCards'
 import { postTypes } from '../../../posts/constants'
@@ -106,7 +106,7 @@ function QueueFilters({ filter, onChange }: QueueFiltersProps) {
       gap="3"
       alignItems="end"
     >
-      <SearchInput
+      <SearchField
         gridColumn={{ base: '1 / -1', lg: 'auto' }}
         value={filter.search}
         onChange={(search) => change({ search })}

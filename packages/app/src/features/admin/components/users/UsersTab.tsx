@@ -8,8 +8,8 @@ import { useDebouncedValue, useDelayed } from '../../../../platform/timer-hooks'
 import { EmptyState } from '../../../../ui/States'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { ErrorState } from '../../../../ui/States'
-import { FilterSelect } from '../../../../ui/FilterSelect'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { FilterSelect } from '../../../../ui/ListFilters'
+import { SearchField } from '../../../../ui/ListFilters'
 import { useCurrentUser } from '../../../auth/hooks'
 import { statusOptions } from '../../constants'
 import { type Selection, useSelection, useUsers } from '../../user-hooks'
@@ -45,7 +45,7 @@ function UserDirectory() {
     <AdminSection title="Users" intro={intro}>
       <Stack gap="4">
         <Flex gap="3" wrap="wrap">
-          <SearchInput
+          <SearchField
             flex="1 1 16rem"
             value={typed}
             onChange={setSearch}

@@ -23,7 +23,7 @@ import { ErrorState } from '../../../../ui/States'
 import { LiveBadge } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { PersonAvatar } from '../../../../ui/Person'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { SearchField } from '../../../../ui/ListFilters'
 import { useChannels } from '../../hooks'
 import { getChannelDescription, getChannelTitle } from '../../rules'
 
@@ -54,7 +54,7 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
         <Heading as="h2" size="2xl">
           Channels
         </Heading>
-        <SearchInput
+        <SearchField
           flex={{ base: '1 0 100%', md: '0 1 22rem' }}
           value={search}
           onChange={onSearch}

@@ -11,7 +11,7 @@ import { Muted } from '../../../../ui/Typography'
 import { SelectField } from '../../../../ui/Form'
 import { SwitchField } from '../../../../ui/Form'
 import { TextAreaField } from '../../../../ui/Form'
-import { parseHeldWords, slowModeChoices } from '../../chat.rules'
+import { parseHeldWords, listSlowModeChoices } from '../../chat.rules'
 import { useEditRules, useModeration, useUndoAction } from '../../use-moderation'
 import { Listed, PersonRow } from './ModeratorsTab'
 import { ModeratorsTab } from './ModeratorsTab'
@@ -109,7 +109,7 @@ function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }
       <SelectField
         label="Slow mode"
         value={String(slowModeSeconds)}
-        options={slowModeChoices(rules.slowModeSeconds)}
+        options={listSlowModeChoices(rules.slowModeSeconds)}
         onChange={({ currentTarget }) => setSlowMode(Number(currentTarget.value))}
       />
       <SwitchField label="Only followers may write" isOn={followersOnly} onChange={setFollowersOnly} />

@@ -3,7 +3,7 @@ import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { memo } from 'react'
 import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
 import { formatTime } from '../../../../../platform/format'
-import { arrowLength } from '../../../../../platform/base-map/projection.rules'
+import { getArrowLength } from '../../../../../platform/base-map/projection.rules'
 import {
   ForecastPath,
   type ForecastStep,
@@ -59,7 +59,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
             key={id}
             at={point}
             direction={motion.direction}
-            length={arrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+            length={getArrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
           />
         ) : null,
       )}

@@ -14,7 +14,7 @@ import {
 import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
-import { arrowLength } from '../../../../../platform/base-map/projection.rules'
+import { getArrowLength } from '../../../../../platform/base-map/projection.rules'
 import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'
@@ -211,7 +211,7 @@ function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         <MotionArrow
           at={project(view, center)}
           direction={movement.direction}
-          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+          length={getArrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
         />
       ) : null}
     </chakra.g>
