@@ -2,12 +2,10 @@ import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react'
 import { type ComponentType, lazy, useState } from 'react'
 import { matchPath, Route, Link as RouterLink, Routes } from 'react-router-dom'
 import { paths } from '../platform/paths'
-import { Wordmark } from '../ui/BrandArtwork'
-import { StormScene } from '../ui/BrandArtwork'
+import { StormScene, Wordmark } from '../ui/BrandArtwork'
 import { PageFrame } from './layouts/PageFrame'
-import { ShellLayout } from './layouts/ShellLayout'
+import { DemoBanner, ShellLayout } from './layouts/ShellLayout'
 import { entryPages, shellPages } from './pages'
-import { DemoBanner } from './layouts/ShellLayout'
 
 const files = import.meta.glob<{ default: ComponentType }>('../routes/*Page.tsx')
 

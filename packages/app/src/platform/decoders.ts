@@ -1,16 +1,16 @@
-/** One frame of a video codec; `done` says that it was drawn or will never be. */
+/** One encoded frame; `done` acknowledges that it was drawn or dropped. */
 interface EncodedVideoFrame {
   isKey: boolean
-  /** Something before it was lost. */
+  /** True if frames before it were lost. */
   isResync: boolean
   toBytes(): Uint8Array<ArrayBuffer>
   done(): void
 }
 
 interface Vp8DecoderOptions {
-  /** The picture is closed when the call returns. */
+  /** Called with a decoded picture, which is closed when the call returns. */
   onPicture: (picture: VideoFrame) => void
-  /** Frames arrived whose reference frames are missing. */
+  /** Called when frames arrive without their reference frames. */
   onNeedsBeginning: () => void
 }
 
@@ -32,38 +32,38 @@ export async function canDecodeVp8(): Promise<boolean> {
   }
 }
 
-/** Decodes the frames of one stream in order; it begins, and after each loss begins again, with a key frame. */
+/** Returns a decoder for the frames of one stream, in order; it starts, and after each loss restarts, with a key frame. */
 export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOptions): Vp8Decoder {
   let decoder: VideoDecoder | null = null
   let needsKey = true
   let number = 0
-  /** Frames that are being decoded, by the number that is their time for the decoder. */
-  const underWay = new Map<number, EncodedVideoFrame>()
+  /** Frames being decoded, by their number, which is their timestamp in the decoder. */
+  const pending = new Map<number, EncodedVideoFrame>()
 
   function create(): VideoDecoder {
     const created = new VideoDecoder({
       output(picture) {
         onPicture(picture)
-        underWay.get(picture.timestamp)?.done()
-        underWay.delete(picture.timestamp)
+        pending.get(picture.timestamp)?.done()
+        pending.delete(picture.timestamp)
         picture.close()
       },
-      error: beginAgain,
+      error: restart,
     })
     created.configure(config)
     return created
   }
 
-  function beginAgain() {
-    for (const frame of underWay.values()) frame.done()
-    underWay.clear()
+  function restart() {
+    for (const frame of pending.values()) frame.done()
+    pending.clear()
     decoder = null
     needsKey = true
   }
 
   function feed(frame: EncodedVideoFrame) {
     number += 1
-    underWay.set(number, frame)
+    pending.set(number, frame)
     const type = frame.isKey ? 'key' : 'delta'
     decoder ??= create()
     decoder.decode(new EncodedVideoChunk({ type, timestamp: number, data: frame.toBytes() }))
@@ -80,7 +80,7 @@ export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOpti
       try {
         feed(frame)
       } catch {
-        beginAgain()
+        restart()
       }
     },
     close() {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useEffectEvent, type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const SITE = 'Squall'
 
-/** Names the page in the browser's tab and for screen readers that announce a new page by its title. */
+/** Sets the document's title, by which screen readers announce a new page. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${SITE}`
@@ -10,8 +10,8 @@ export function usePageTitle(title: string) {
 }
 
 /**
- * For a form that takes the place of the button it was opened by: when it closes, the button that comes back gets the focus.
- * `leave` is called as the form closes, `backOn` is the ref of the button.
+ * Returns the focus to a button that a form had replaced, when the form closes. `leave` is called as the form closes;
+ * `backOn` is the button's ref.
  */
 export function useFocusBack<Part extends string>() {
   const left = useRef<Part | null>(null)
@@ -27,12 +27,12 @@ export function useFocusBack<Part extends string>() {
   }
 }
 
-/** Keys as `KeyboardEvent.key` in lower case, and what they do. */
+/** Actions by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Single-key shortcuts for as long as the component is there. They pause during typing and while a dialog is open, and leave
- * a key to the element in focus that uses it by itself.
+ * Registers single-key shortcuts while the component is mounted. They pause during typing and while a dialog is open, and
+ * never take a key that the focused element uses.
  */
 export function useShortcuts(shortcuts: Shortcuts) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +44,6 @@ export function useShortcuts(shortcuts: Shortcuts) {
     act()
   })
 
-  // Keys are pressed anywhere on the page, not on an element of ours.
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -71,7 +70,6 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   const [isTabVisible, setTabVisible] = useState(() => document.visibilityState === 'visible')
 
-  // Visibility comes from the intersection observer and the visibilitychange event.
   useEffect(() => {
     if (element.current === null) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))

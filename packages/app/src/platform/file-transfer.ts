@@ -1,7 +1,7 @@
-import { pictureRefusal, PICTURE_TOO_LARGE } from '@squall/shared/rules/picture'
+import { PICTURE_TOO_LARGE, pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useRef, useState } from 'react'
-import { isRecord } from './storage'
 import { session } from './session'
+import { isRecord } from './storage'
 
 interface PictureUploadState {
   /** An address of the chosen file that an image can show; null before one is chosen and after a refusal. */
@@ -12,7 +12,7 @@ interface PictureUploadState {
   choose: (file: File) => void
 }
 
-/** Sends a picture as soon as it is chosen, after a look at its type and size. */
+/** Uploads a picture as soon as it is chosen, if its type and size are allowed. */
 export function usePictureUpload(path: string, onUploaded: (url: string) => void): PictureUploadState {
   const [preview, setPreview] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
@@ -54,17 +54,17 @@ export function usePictureUpload(path: string, onUploaded: (url: string) => void
 }
 
 interface PictureUpload {
-  /** Such as /api/users/{id}/avatar. */
+  /** For example /api/users/{id}/avatar. */
   path: string
   file: File
-  /** From 0 to 1 as the bytes leave; at 1 the server still works on the picture. */
+  /** From 0 to 1 as the bytes are sent; at 1 the server still processes the picture. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends one picture and answers its new address: `{profileImageUrl}` or `{streaming_page_banner}`.
- * @throws an Error with one sentence for a person
+ * Uploads one picture and returns its URL, from `profileImageUrl` or `streaming_page_banner` of the answer.
+ * @throws an Error whose message is shown to the user
  */
 async function uploadPicture({ path, file, onProgress, signal }: PictureUpload): Promise<string> {
   const form = new FormData()
@@ -87,7 +87,7 @@ interface FormToSend {
 
 /**
  * Returns the JSON answer to a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress.
- * @throws an Error with one sentence for a person
+ * @throws an Error whose message is shown to the user
  */
 export function sendForm({ path, form, onProgress, signal }: FormToSend): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -119,12 +119,12 @@ function parseAnswer(text: string): unknown {
 }
 
 /**
- * Fetches a file as the signed-in person and hands it to the browser to save.
- * @throws an Error with one sentence for a person
+ * Downloads a file with the user's session and lets the browser save it.
+ * @throws an Error whose message is shown to the user
  */
 export async function downloadWithSession(path: string, name: string): Promise<void> {
   const answer = await fetch(path, { headers: { 'x-session-id': session.id() ?? '' } })
-  if (!answer.ok) throw new Error(await refusalIn(answer))
+  if (!answer.ok) throw new Error(await readRefusal(answer))
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = url
@@ -134,7 +134,7 @@ export async function downloadWithSession(path: string, name: string): Promise<v
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-async function refusalIn(answer: Response): Promise<string> {
+async function readRefusal(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null)
   return isRecord(body) && typeof body.message === 'string' ? body.message : 'The file could not be loaded'
 }

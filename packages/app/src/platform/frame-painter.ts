@@ -1,5 +1,5 @@
-import type { ReceivedFrame } from './media-socket/wire'
 import { createVp8Decoder } from './decoders'
+import type { ReceivedFrame } from './media-socket/wire'
 
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 

@@ -2,8 +2,17 @@ import type { Place } from '@squall/shared/rules/place'
 import { useEffect } from 'react'
 import { createStore } from './store'
 
-/** Good enough for weather, and quick. */
-const MAXIMUM_AGE_MS = 10 * 60_000
+const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
+/** The code of GeolocationPositionError for a denied permission. */
+export const PERMISSION_DENIED = 1
+/** For failures without a GeolocationPositionError code. */
+const UNKNOWN_ERROR = -1
+
+const MINUTE = 60_000
+/** A cached position of this age is good enough for weather. */
+const MAXIMUM_AGE_MS = 10 * MINUTE
+
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 
 interface MyPlace {
   place: Place | null
@@ -22,75 +31,16 @@ const myPlace = createStore<MyPlace>(unknown)
 
 let wasAsked = false
 
-// A denied permission is known before the first render, so that the notice does not shift the page.
+// Detect a denied permission before the first render, so that the notice does not shift the page.
 void isLocationDenied().then((isDenied) => {
   if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
 })
 
-/** For failures without a GeolocationPositionError code. */
-const UNKNOWN_ERROR = -1
-
 /** Returns the current place, and why it is not known. */
 export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
 
-/** The last known place; never locates the device. */
+/** Returns the last known place; never locates the device. */
 export const useKnownPlace = (): Place | null => myPlace.useValue().place
-
-const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
-
-export const PERMISSION_DENIED = 1
-
-const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
-
-const MINUTE = 60_000
-
-/** The message is for a person; the code is that of GeolocationPositionError, 0 without geolocation. */
-class LocationError extends Error {
-  constructor(
-    message: string,
-    readonly code: number,
-  ) {
-    super(message)
-  }
-}
-
-/** The device's position, at most `maximumAge` ms old. Rejects with a LocationError. */
-function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new LocationError(UNSUPPORTED_LOCATION, 0))
-    navigator.geolocation.getCurrentPosition(
-      resolve,
-      ({ code }) => reject(new LocationError(locationErrorText(code), code)),
-      { ...options, maximumAge },
-    )
-  })
-}
-
-/** Where this device is, in degrees. Rejects with a LocationError. */
-export async function currentPlace(): Promise<Place> {
-  const { coords } = await currentPosition(MINUTE)
-  return { latitude: coords.latitude, longitude: coords.longitude }
-}
-
-/** True if the location permission is denied. Not every browser reports it. */
-async function isLocationDenied(): Promise<boolean> {
-  const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  return status?.state === 'denied'
-}
-
-/** Why the position is not known; the codes are those of GeolocationPositionError. */
-export function locationErrorText(code: number): string {
-  switch (code) {
-    case PERMISSION_DENIED:
-      return 'Location access permission denied. Location is required for accurate storm tracking.'
-    case 2:
-      return 'Location information is unavailable'
-    case 3:
-      return 'Location request timed out'
-    default:
-      return 'Failed to get location'
-  }
-}
 
 /**
  * Locates this device; a failure keeps the last place and sets `errorCode`.
@@ -120,12 +70,60 @@ export function choosePlace(place: Place): void {
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
 }
 
-/** The place of this device, located once per visit; `locate` repeats it. */
+/** Returns the place of this device, located once per visit; `locate` repeats it. */
 export function useMyPlace() {
   const state = myPlace.useValue()
-  // The browser's answer comes from outside React, and only the first screen that needs it asks.
+  // Only the first screen that needs the place locates the device.
   useEffect(() => {
     if (!wasAsked) void locateMe()
   }, [])
   return { ...state, locate: () => void locateMe() }
+}
+
+/** `message` is shown to the user; `code` is that of GeolocationPositionError, 0 without geolocation. */
+class LocationError extends Error {
+  constructor(
+    message: string,
+    readonly code: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Returns the device's position, at most `maximumAge` ms old. @throws LocationError */
+function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new LocationError(UNSUPPORTED_LOCATION, 0))
+    navigator.geolocation.getCurrentPosition(
+      resolve,
+      ({ code }) => reject(new LocationError(locationErrorText(code), code)),
+      { ...options, maximumAge },
+    )
+  })
+}
+
+/** Returns this device's place, in degrees. @throws LocationError */
+export async function currentPlace(): Promise<Place> {
+  const { coords } = await currentPosition(MINUTE)
+  return { latitude: coords.latitude, longitude: coords.longitude }
+}
+
+/** Returns whether the location permission is denied; false where the browser does not report it. */
+async function isLocationDenied(): Promise<boolean> {
+  const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return status?.state === 'denied'
+}
+
+/** Returns the message for a code of GeolocationPositionError. */
+export function locationErrorText(code: number): string {
+  switch (code) {
+    case PERMISSION_DENIED:
+      return 'Location access permission denied. Location is required for accurate storm tracking.'
+    case 2:
+      return 'Location information is unavailable'
+    case 3:
+      return 'Location request timed out'
+    default:
+      return 'Failed to get location'
+  }
 }

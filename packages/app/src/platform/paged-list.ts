@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** The fields of an infinite query used here. */
+/** The used fields of an infinite query. */
 interface PageQuery<Data> {
   data?: Data | undefined
   isLoading: boolean
@@ -22,7 +22,7 @@ export interface Pages {
   loadMore: () => void
 }
 
-/** The paging state of an infinite query. */
+/** Returns the paging state of an infinite query. */
 export function usePaging(query: PageQuery<unknown>): Pages {
   const { fetchNextPage, refetch } = query
   return {
@@ -35,11 +35,12 @@ export function usePaging(query: PageQuery<unknown>): Pages {
   }
 }
 
-/** The rows of all loaded pages without duplicates, with the paging state. */
+/** Returns the rows of all loaded pages without duplicates, with the paging state. */
 export function usePages<Row extends { id: string }>(query: PageQuery<{ pages: Row[][] }>): Pages & { rows: Row[] } {
   return { rows: removeDuplicates(query.data?.pages.flat() ?? []), ...usePaging(query) }
 }
 
+/** A row of a paged list; pages are cut by `serial`. */
 export interface PagedRow {
   id: string
   serial: number
@@ -51,12 +52,12 @@ export const nextSerial =
   (page: PagedRow[]): number | undefined =>
     page.length === pageSize ? page.at(-1)?.serial : undefined
 
-/** Rows without duplicates: between two requests a row may move to the next page. */
+/** Returns the rows without duplicates: between two requests a row may move to the next page. */
 export const removeDuplicates = <Item extends { id: string }>(rows: Item[]): Item[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** The counts after a like or unlike, before the server has answered. */
+/** Returns a row's like count and state after a like or unlike, before the server answers. */
 export const withToggledLike = ({ likes, likedByMe }: { likes: number; likedByMe: boolean }) => ({
   likes: Math.max(0, likes + (likedByMe ? -1 : 1)),
   likedByMe: !likedByMe,

@@ -1,12 +1,12 @@
+import type { AppRouter } from '@squall/api/router'
 import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRelogin, reloginLink } from './relogin'
 import { createSessionStore } from './session'
 import { createMemoryStorage } from './testing/memory-storage'
 import { sessionAnswer } from './testing/session-answer'
-import type { AppRouter } from '@squall/api/router'
-import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
-import { observable } from '@trpc/server/observable'
 
 interface World {
   sessionId: string | null

@@ -1,10 +1,10 @@
-import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
-import type { SessionStore } from './session'
 import type { AppRouter } from '@squall/api/router'
+import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
+import type { SessionStore } from './session'
 
-/** Their 401 concerns the typed credentials, not the session. */
+/** A 401 of these is about the typed credentials, not about the session. */
 const SIGN_IN_PROCEDURES = new Set(['auth.login', 'auth.signup', 'auth.logout'])
 
 interface ReloginLinkDeps {
@@ -20,8 +20,8 @@ interface ReloginDeps {
 }
 
 /**
- * Signs in with the saved device token and saves the token that replaces it. Callers that ask at the same time share
- * one login. Answers true when there is a session again; a failure is logged and nothing more.
+ * Returns a function that signs in with the saved device token and saves the new token. Simultaneous callers share one
+ * login. It resolves to true when there is a session again; a failure is only logged.
  */
 export function createRelogin({ session, login, isRefusal }: ReloginDeps): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
@@ -57,8 +57,8 @@ export function createRelogin({ session, login, isRefusal }: ReloginDeps): () =>
 }
 
 /**
- * Answers 401 with one silent sign-in and one retry. A session that another request has renewed meanwhile is used as
- * it is, and nothing is retried after the person signed out.
+ * Returns a tRPC link that answers 401 with one silent sign-in and one retry. It uses a session that another request has
+ * renewed meanwhile, and retries nothing after the user signed out.
  */
 export function reloginLink({ session, relogin }: ReloginLinkDeps): TRPCLink<AppRouter> {
   return () =>

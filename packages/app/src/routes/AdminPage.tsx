@@ -4,8 +4,8 @@ import { AdminOnly } from '../features/admin/components/AdminOnly'
 import { AdminTabs } from '../features/admin/components/AdminTabs'
 import { UserCounts } from '../features/admin/components/UserCounts'
 import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
+import { paths } from '../platform/paths'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function AdminPage() {

@@ -3,9 +3,9 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { SignInForm } from '../features/auth/components/SignInForm'
 import { SignUpForm } from '../features/auth/components/SignUpForm'
 import { useCurrentUser } from '../features/auth/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { isRecord } from '../platform/storage'
-import { usePageTitle } from '../platform/document-hooks'
 
 /** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. Whoever was sent here goes back afterwards. */
 export default function AuthPage() {

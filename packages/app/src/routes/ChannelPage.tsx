@@ -23,11 +23,9 @@ import { pageThemeNames, ThemesTab } from '../features/themes/components/ThemesT
 import { useThemes } from '../features/themes/hooks'
 import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
 import { WidgetRows } from '../features/widgets/components/WidgetRows'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
-import { ErrorState } from '../ui/States'
-import { NoticeCard } from '../ui/States'
-import { QuietSky } from '../ui/States'
+import { paths } from '../platform/paths'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
 import { LiveSection } from './channel/LiveSection'
 
 const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))

@@ -15,10 +15,10 @@ import {
 import { ArrowRight, type LucideIcon, MessagesSquare, Route, Trophy, UsersRound } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
-import { Muted } from '../ui/Typography'
+import { paths } from '../platform/paths'
 import { PageHeading } from '../ui/PageHeading'
+import { Muted } from '../ui/Typography'
 
 interface Part {
   value: 'meetups' | 'routes' | 'contests' | 'social'

@@ -6,8 +6,8 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { PhotoFilters } from '../features/photos/components/PhotoFilters'
 import { PhotoGrid } from '../features/photos/components/PhotoGrid'
 import { type PhotoFilter, usePhotos } from '../features/photos/hooks'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
+import { paths } from '../platform/paths'
 import { PageHeading } from '../ui/PageHeading'
 
 const Lightbox = lazy(() => import('../features/photos/components/Lightbox'))

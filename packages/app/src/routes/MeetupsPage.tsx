@@ -5,10 +5,9 @@ import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { MyMeetups } from '../features/meetups/components/MyMeetups'
 import { UpcomingMeetups } from '../features/meetups/components/UpcomingMeetups'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
-import { BackToCommunity } from '../ui/PageHeading'
-import { PageHeading } from '../ui/PageHeading'
+import { paths } from '../platform/paths'
+import { BackToCommunity, PageHeading } from '../ui/PageHeading'
 
 const CreateMeetupDialog = lazy(() =>
   import('../features/meetups/components/MeetupDialogs').then((module) => ({ default: module.CreateMeetupDialog })),

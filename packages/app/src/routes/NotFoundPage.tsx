@@ -1,9 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
-import { NoticeCard } from '../ui/States'
-import { QuietSky } from '../ui/States'
+import { paths } from '../platform/paths'
+import { NoticeCard, QuietSky } from '../ui/States'
 
 export default function NotFoundPage() {
   usePageTitle('Page not found')

@@ -5,8 +5,7 @@ import { InstallCard } from '../features/installation/components/InstallCard'
 import { Inbox } from '../features/notifications/components/Inbox'
 import { Preferences, UnableToLoad } from '../features/notifications/components/Preferences'
 import { usePageTitle } from '../platform/document-hooks'
-import { BackToHome } from '../ui/PageHeading'
-import { PageHeading } from '../ui/PageHeading'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 
 export default function NotificationsPage() {
   usePageTitle('Notification Preferences')

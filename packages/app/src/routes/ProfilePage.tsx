@@ -9,13 +9,11 @@ import { OwnerActions, ProfileHeader, ProfileSkeleton } from '../features/profil
 import { ProfileTabs } from '../features/profiles/components/ProfileTabs'
 import { useProfile } from '../features/profiles/hooks'
 import { openReport } from '../features/reports/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/document-hooks'
-import { ErrorState } from '../ui/States'
-import { NoticeCard } from '../ui/States'
-import { QuietSky } from '../ui/States'
 import { StatCards } from '../ui/StatCards'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()

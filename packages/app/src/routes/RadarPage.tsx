@@ -15,9 +15,8 @@ import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
 import { useRadarTexts } from '../features/weather/radar/use-radar-texts'
 import { useRoads } from '../platform/base-map/use-base-map'
 import { usePageTitle } from '../platform/document-hooks'
-import { BackToHome } from '../ui/PageHeading'
-import { PageHeading } from '../ui/PageHeading'
 import { SimulatedNote } from '../ui/Badges'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 
 /** On wide screens the map stands at the left, and all that is set or said about it at the right. */
 const areas = '"map product" "map side"'

@@ -10,10 +10,10 @@ import { QuickActions } from '../features/posts/components/QuickActions'
 import { SinglePost } from '../features/posts/components/SinglePost'
 import { Trending } from '../features/posts/components/Trending'
 import { useRecentPosts } from '../features/posts/hooks'
-import { paths } from '../platform/paths'
 import { usePageTitle } from '../platform/document-hooks'
-import { EmptyState } from '../ui/States'
+import { paths } from '../platform/paths'
 import { PageHeading } from '../ui/PageHeading'
+import { EmptyState } from '../ui/States'
 
 const CreatePostDialog = lazy(() => import('../features/posts/components/CreatePostDialog'))
 

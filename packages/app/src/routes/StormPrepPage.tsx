@@ -7,9 +7,8 @@ import { MissedItems, ScoreCards } from '../features/storm-prep/components/Score
 import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
 import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
 import { usePageTitle } from '../platform/document-hooks'
-import { BackToHome } from '../ui/PageHeading'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 import { Muted } from '../ui/Typography'
-import { PageHeading } from '../ui/PageHeading'
 
 export default function StormPrepPage() {
   usePageTitle('Storm Prep Challenge')

@@ -6,19 +6,16 @@ import { EndStreamButton } from '../features/broadcast/components/EndStreamButto
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
-import { BroadcasterCard } from '../features/watch/components/StreamFacts'
 import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
-import { StreamAnalytics } from '../features/watch/components/StreamFacts'
-import { StreamNotFound } from '../features/watch/components/WatchPlaceholders'
+import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
 import { TitleRow } from '../features/watch/components/TitleRow'
 import { WatchLayout } from '../features/watch/components/WatchLayout'
-import { WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
-import { useLiveFeed } from '../features/watch/hooks'
-import { useWatchView } from '../features/watch/hooks'
+import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
+import { useLiveFeed, useWatchView } from '../features/watch/hooks'
 import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
-import { errorCode, trpc } from '../platform/trpc'
 import { usePageTitle } from '../platform/document-hooks'
+import { errorCode, trpc } from '../platform/trpc'
 
 /** Counts the socket does not carry, such as total views, are asked for this often. */
 const REFRESH_MS = 60_000

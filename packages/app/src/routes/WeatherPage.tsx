@@ -1,7 +1,6 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { CommandBar } from '../features/command-center/components/CommandBar'
-import { LocationErrorBanner } from '../features/command-center/components/CommandBar'
+import { CommandBar, LocationErrorBanner } from '../features/command-center/components/CommandBar'
 import { Overview } from '../features/command-center/components/Overview'
 import { StormAlertsCard } from '../features/weather/alerts/components/StormAlertsCard'
 import { TornadoAlerts } from '../features/weather/alerts/tornado/TornadoAlerts'

@@ -2,7 +2,7 @@ import { entry } from 'virtual:shell'
 import type { PageMessage } from './messages'
 import { openNotification, showPush, tellPages } from './notifications'
 import { getCacheStrategy } from './rules'
-import { respondWithAsset, respondWithPage, deleteOutdatedCaches, cacheOtherAssets, cacheShell } from './shell-cache'
+import { cacheOtherAssets, cacheShell, deleteOutdatedCaches, respondWithAsset, respondWithPage } from './shell-cache'
 
 declare const self: ServiceWorkerGlobalScope
 

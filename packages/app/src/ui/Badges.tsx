@@ -1,7 +1,14 @@
 import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { CircleCheck, CircleDashed, CircleHelp, CircleSlash, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
-import { readEmbeddedPageData } from '../platform/site-info'
-import { useSiteInfo } from '../platform/site-info'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleSlash,
+  type LucideIcon,
+  OctagonX,
+  TriangleAlert,
+} from 'lucide-react'
+import { readEmbeddedPageData, useSiteInfo } from '../platform/site-info'
 
 export function LiveBadge() {
   return (

@@ -1,4 +1,4 @@
-import { chakra, Flex, Text, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra, Flex, type HTMLChakraProps, Text } from '@chakra-ui/react'
 
 /** A bow echo as radar shows a squall line: gusts from the left drive the bent leading edge. */
 function BrandMark({ size = '8' }: { size?: string }) {

@@ -1,5 +1,5 @@
-import { Button, Dialog, Portal, useBreakpointValue, Flex, Stack, Text } from '@chakra-ui/react'
-import { X, Phone } from 'lucide-react'
+import { Button, Dialog, Flex, Portal, Stack, Text, useBreakpointValue } from '@chakra-ui/react'
+import { Phone, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface FormDialogProps {

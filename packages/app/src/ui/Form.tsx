@@ -1,5 +1,17 @@
-import { chakra, type HTMLChakraProps, Alert, Field, Input, type InputProps, Textarea, type TextareaProps, NativeSelect, type NativeSelectFieldProps, Switch } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, ChevronDown } from 'lucide-react'
+import {
+  Alert,
+  chakra,
+  Field,
+  type HTMLChakraProps,
+  Input,
+  type InputProps,
+  NativeSelect,
+  type NativeSelectFieldProps,
+  Switch,
+  Textarea,
+  type TextareaProps,
+} from '@chakra-ui/react'
+import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react'
 
 /** A column of fields, validated by the form's schema and not by the browser. */
 export function Form(props: HTMLChakraProps<'form'>) {

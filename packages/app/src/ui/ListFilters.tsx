@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Input, NativeSelect, type NativeSelectRootProps } from '@chakra-ui/react'
-import { Search, ChevronDown } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 
 interface SearchFieldProps extends Omit<BoxProps, 'onChange'> {
   value: string

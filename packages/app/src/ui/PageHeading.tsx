@@ -1,6 +1,6 @@
-import { Box, Flex, Heading, Text, Button, type ButtonProps } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Button, type ButtonProps, Flex, Heading, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../platform/paths'
 

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, VisuallyHidden, chakra, Text } from '@chakra-ui/react'
+import { Button, type ButtonProps, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { PICTURE_TYPES } from '@squall/shared/rules/picture'
 import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'

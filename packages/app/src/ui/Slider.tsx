@@ -1,4 +1,4 @@
-import { chakra, Box, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 
 const track = { h: 'var(--track)', borderRadius: 'full', bg: 'var(--track-color)' }

@@ -1,6 +1,6 @@
-import { Flex, Text, chakra, Button, Card, Container, Heading } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Button, Card, Container, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string

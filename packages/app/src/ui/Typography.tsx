@@ -1,4 +1,4 @@
-import { Text, type TextProps, chakra, Button } from '@chakra-ui/react'
+import { Button, chakra, Text, type TextProps } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 
 /** Small text in the muted colour, for what explains or dates the text beside it. */

@@ -1,8 +1,8 @@
+import { Button } from '@chakra-ui/react'
+import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isRecord, readStored, writeStored } from '../platform/storage'
 import { clampToScreen, moveByKey, type ScreenPoint } from './draggable.rules'
-import { Button } from '@chakra-ui/react'
-import { GripVertical } from 'lucide-react'
 
 /**
  * Makes a panel movable by a handle, with pointer or arrow keys, and stores its position on this device.

@@ -6,7 +6,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&l
 const escaped = (text: string) => text.replace(/[&"<>]/g, (letter) => ENTITIES[letter] ?? letter)
 
 /** The meta element with what a page shows before its first request; null when there is no banner to show. */
-export function renderEmbeddedPageData(services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>): string | null {
+export function renderEmbeddedPageData(
+  services: Pick<Services, 'alerts' | 'db' | 'now' | 'demo' | 'weather'>,
+): string | null {
   const { demo, weather, now } = services
   const sight: EmbeddedPageData = { demo, weather, alerts: listBanners(services), at: now().toISOString() }
   if (!demo && sight.alerts.length === 0) return null

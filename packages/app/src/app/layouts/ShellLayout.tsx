@@ -9,10 +9,10 @@ import { ReportHost } from '../../features/reports/components/ReportHost'
 import { AlarmHost } from '../../features/weather/alerts/alarm/AlarmHost'
 import { EmergencyBanner } from '../../features/weather/alerts/components/EmergencyBanner'
 import { paths } from '../../platform/paths'
+import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
 import { BroadcastControls } from '../bottom-bar/BroadcastControls'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
-import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
 
 /** The frame of nearly every page: top bar, page, and on phones the bar under the thumb. */
 export function ShellLayout() {

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@squall/shared/contract/account'
 import { USER_PAGE, type UserFilter, userCursor } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/paged-list'
 import { type UserActionName, userActions } from './user-actions'
 
 /** The reason the server gave, or what is said where it gave none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cameraErrorText, isAccessDenied, listPermissionHints, startErrorText } from './errors.rules'
 import { locationErrorText } from '../../platform/location'
+import { cameraErrorText, isAccessDenied, listPermissionHints, startErrorText } from './errors.rules'
 
 const named = (name: string) => new DOMException('', name)
 

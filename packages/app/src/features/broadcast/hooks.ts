@@ -1,14 +1,14 @@
-import { isTitleChange, DEFAULT_STREAM_TITLE } from '@squall/shared/rules/stream-title'
+import { DEFAULT_STREAM_TITLE, isTitleChange } from '@squall/shared/rules/stream-title'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/paths'
 import { session } from '../../platform/session'
+import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { trpc } from '../../platform/trpc'
 import { broadcaster } from './broadcaster'
 import type { BroadcastState } from './broadcaster/state'
 import { isCameraSupported } from './camera/devices'
-import { createStore } from '../../platform/store'
 
 interface GoLiveState {
   isDialogOpen: boolean

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { type Adaptation, adaptToLink, fullPicture, type LinkSecond, LOWEST_STEP, getPictureStep, isLinkBusy, getLinkQuality } from './link-adaptation.rules'
+import {
+  type Adaptation,
+  adaptToLink,
+  fullPicture,
+  getLinkQuality,
+  getPictureStep,
+  isLinkBusy,
+  type LinkSecond,
+  LOWEST_STEP,
+} from './link-adaptation.rules'
 
 const clean: LinkSecond = { roundTripMs: 60, bufferedBytes: 0, sent: 15, skipped: 0 }
 

@@ -7,10 +7,9 @@ import { paths } from '../../platform/paths'
 import { toast } from '../../platform/toast'
 import { errorCode, trpc } from '../../platform/trpc'
 import { broadcaster } from './broadcaster'
-import { cameraErrorText } from './errors.rules'
 import { browserDevices, checkCameraAccess, type Facing } from './camera/devices'
+import { cameraErrorText, startErrorText } from './errors.rules'
 import { goLiveStore } from './hooks'
-import { startErrorText } from './errors.rules'
 
 interface StartChoices {
   userId: string

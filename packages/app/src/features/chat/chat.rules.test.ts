@@ -1,6 +1,21 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
-import { applyChatMessage, canRemove, canRestrict, getChatHint, emptyChatLog, formatChatRules, isAtBottom, type LineReader, mentionsReader, mergeLines, getNameColor, getSenderName, parseHeldWords, listSlowModeChoices } from './chat.rules'
+import {
+  applyChatMessage,
+  canRemove,
+  canRestrict,
+  emptyChatLog,
+  formatChatRules,
+  getChatHint,
+  getNameColor,
+  getSenderName,
+  isAtBottom,
+  type LineReader,
+  listSlowModeChoices,
+  mentionsReader,
+  mergeLines,
+  parseHeldWords,
+} from './chat.rules'
 
 describe('slow mode', () => {
   it('offers a few pauses, and the one that is set', () => {

@@ -1,5 +1,5 @@
-import { installPrompt } from '../../platform/pwa'
 import { isIos } from '../../platform/push.rules'
+import { installPrompt } from '../../platform/pwa'
 
 const isStandalone = () =>
   window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true

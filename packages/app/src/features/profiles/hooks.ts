@@ -1,6 +1,6 @@
 import { FOLLOW_PAGE, type FollowCard, followCursor, type Profile } from '@squall/shared/contract/account'
-import { errorCode, trpc } from '../../platform/trpc'
 import { usePaging } from '../../platform/paged-list'
+import { errorCode, trpc } from '../../platform/trpc'
 
 interface ProfileState {
   profile: Profile | null

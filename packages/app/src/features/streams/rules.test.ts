@@ -1,6 +1,6 @@
 import type { Stream } from '@squall/shared/contract/live'
-import { expect, test, it } from 'vitest'
-import { filterStreams, keepLive, getPreviewText } from './rules'
+import { expect, it, test } from 'vitest'
+import { filterStreams, getPreviewText, keepLive } from './rules'
 
 const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
 

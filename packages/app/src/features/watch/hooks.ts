@@ -1,6 +1,6 @@
-import { useRef, useState, useEffect } from 'react'
-import { useShortcuts } from '../../platform/document-hooks'
 import type { StreamState } from '@squall/shared/contract/wire'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '../../platform/document-hooks'
 import { mediaSocket, useConnectionState } from '../../platform/media-socket'
 import { trpc } from '../../platform/trpc'
 import { applyServerMessage } from './rules'

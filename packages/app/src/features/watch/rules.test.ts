@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
-import { getPlayerOverlay, applyServerMessage, getChatRatePerMinute, getEngagementLevel } from './rules'
 import type { Stream } from '@squall/shared/contract/live'
+import { describe, expect, it, test } from 'vitest'
+import { applyServerMessage, getChatRatePerMinute, getEngagementLevel, getPlayerOverlay } from './rules'
 
 const playing = {
   isLive: true,

@@ -136,7 +136,12 @@ describe('the form of a widget', () => {
   })
 
   it('needs a title, and numbers within their limits', () => {
-    const problems = rules.WidgetFields.safeParse({ ...rules.getNewFields([]), title: ' ', width: 10, height: Number.NaN }).error
+    const problems = rules.WidgetFields.safeParse({
+      ...rules.getNewFields([]),
+      title: ' ',
+      width: 10,
+      height: Number.NaN,
+    }).error
     expect(problems?.issues.map(({ message }) => message)).toEqual([
       'Title is required',
       'Width must be at least 200',

@@ -1,7 +1,13 @@
-import { type EditWidgetInput, WIDGET, type Widget, type WidgetType, CreateWidgetInput } from '@squall/shared/contract/channel'
+import {
+  CreateWidgetInput,
+  type EditWidgetInput,
+  WIDGET,
+  type Widget,
+  type WidgetType,
+} from '@squall/shared/contract/channel'
 import { changeWidgetConfig, readWidgetConfig } from '@squall/shared/rules/widget-config'
-import { moveByKey } from '../../ui/draggable.rules'
 import type { z } from 'zod'
+import { moveByKey } from '../../ui/draggable.rules'
 
 /** The form's fields, with the server's validation. */
 export const WidgetFields = CreateWidgetInput.omit({ user_id: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeCityLabels, type Landmark, readCities, getMinPopulation } from './cities.rules'
+import { getMinPopulation, type Landmark, placeCityLabels, readCities } from './cities.rules'
 import type { MapView } from './projection.rules'
 
 const cities = readCities({

@@ -1,6 +1,6 @@
 import { worldPointToPlace } from '@squall/shared/rules/mercator'
 import { expect, test } from 'vitest'
-import { lineThrough, readLines, toSvgPath, toSvgPoints, traceLines, readRoads, roadWidths } from './lines.rules'
+import { lineThrough, readLines, readRoads, roadWidths, toSvgPath, toSvgPoints, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 
 test('roads are read off their grid by class', () => {

@@ -1,7 +1,7 @@
+import type { RoadMap } from '@squall/shared/contract/weather'
 import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 import { type MapView, project, worldToPixels } from './projection.rules'
-import type { RoadMap } from '@squall/shared/contract/weather'
 
 /** Highways in parts of the world's width (see projection), and whose data they are. */
 export interface Roads {

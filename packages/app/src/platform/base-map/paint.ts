@@ -1,4 +1,4 @@
-import { placeCityLabels, type Landmark } from './cities.rules'
+import { type Landmark, placeCityLabels } from './cities.rules'
 import { type MapLine, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 import type { BaseMapData } from './use-base-map'

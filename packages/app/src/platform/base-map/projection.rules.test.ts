@@ -1,21 +1,21 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import { expect, test } from 'vitest'
 import {
+  circleCorners,
   getArrowLength,
+  getPixelsAhead,
   isInView,
   MAX_ZOOM,
   type MapView,
   panView,
   pinchView,
-  getPixelsAhead,
   pixelsPerKm,
   placeAt,
   project,
-  circleCorners,
   shiftBetween,
   toZoomSteps,
-  zoomView,
   zoomToFit,
+  zoomView,
 } from './projection.rules'
 
 const moore = { latitude: 35.34, longitude: -97.49 }

@@ -1,7 +1,13 @@
 import type { VideoCodec } from '@squall/shared/contract/wire'
 import { decodeRecords, encodeRecord, RecordError, recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { createRoundTripMeter } from './wire'
-import { type Incoming, jsonWire, type MediaWire, type OutgoingFrame, type ReceivedFrame } from './wire'
+import {
+  createRoundTripMeter,
+  type Incoming,
+  jsonWire,
+  type MediaWire,
+  type OutgoingFrame,
+  type ReceivedFrame,
+} from './wire'
 
 interface BinaryWireDeps {
   /** Writes to the socket this wire belongs to. */
@@ -49,7 +55,15 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
 
   function open(streamId: string, handle: number) {
     if (lines.get(streamId)?.handle === handle) return
-    const line = { streamId, handle, received: 0, acknowledged: 0, mimeType: '', sent: 0, trips: createRoundTripMeter(now) }
+    const line = {
+      streamId,
+      handle,
+      received: 0,
+      acknowledged: 0,
+      mimeType: '',
+      sent: 0,
+      trips: createRoundTripMeter(now),
+    }
     lines.set(streamId, line)
     linesByHandle.set(handle, line)
   }

@@ -2,12 +2,12 @@ import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { useSyncExternalStore } from 'react'
 import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
+import { whenIdle } from '../timer-hooks'
 import { relogin } from '../trpc'
 import { createBinaryWire } from './binary-wire'
-import type { DecodableCodecs } from './media-socket.rules'
 import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
+import type { DecodableCodecs } from './media-socket.rules'
 import { jsonWire } from './wire'
-import { whenIdle } from '../timer-hooks'
 
 /** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
 const HIDDEN_MS = 5 * 60_000

@@ -1,7 +1,7 @@
-import { type AudioCodec, type ClientMessage, type VideoCodec, closeCodes } from '@squall/shared/contract/wire'
+import { type AudioCodec, type ClientMessage, closeCodes, type VideoCodec } from '@squall/shared/contract/wire'
 import type { MediaWire } from './wire'
 
-/** The codecs a browser decodes beside JPEG and container audio. */
+/** The codecs a browser decodes besides JPEG and container audio. */
 export interface DecodableCodecs {
   video: readonly VideoCodec[]
   opus: boolean

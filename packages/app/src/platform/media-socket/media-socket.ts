@@ -2,8 +2,14 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
-import { toStartMessage, type BroadcastCodecs, limitToWire, type DecodableCodecs, getAcceptedCodecs } from './media-socket.rules'
-import { getReconnectAction } from './media-socket.rules'
+import {
+  type BroadcastCodecs,
+  type DecodableCodecs,
+  getAcceptedCodecs,
+  getReconnectAction,
+  limitToWire,
+  toStartMessage,
+} from './media-socket.rules'
 import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import {
   type ControlMessage,

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
-import type { DecodableCodecs } from '../media-socket/media-socket.rules'
 import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
+import type { DecodableCodecs } from '../media-socket/media-socket.rules'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 
 interface FakeSocket extends SocketLike {

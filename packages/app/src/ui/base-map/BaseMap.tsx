@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Landmark } from '../../platform/base-map/cities.rules'
 import { clearedContext, type MapColors, paintCities, paintLines, paintStates } from '../../platform/base-map/paint'
 import type { MapView } from '../../platform/base-map/projection.rules'
 import { useBaseMap } from '../../platform/base-map/use-base-map'
 import { useColorMode } from '../theme/color-mode'
-import { chakra, Box, Button, Flex, Text } from '@chakra-ui/react'
-import { LocateFixed, Minus, Plus } from 'lucide-react'
 import type { useMapView } from './use-map-view'
 
 interface BaseMapCanvasProps {

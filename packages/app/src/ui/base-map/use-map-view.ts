@@ -9,8 +9,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type MapView, panView, type Point, pinchView, zoomView, zoomToFit } from '../../platform/base-map/projection.rules'
-import { toZoomSteps } from '../../platform/base-map/projection.rules'
+import {
+  type MapView,
+  type Point,
+  panView,
+  pinchView,
+  toZoomSteps,
+  zoomToFit,
+  zoomView,
+} from '../../platform/base-map/projection.rules'
 
 const KEY_STEP = 60
 

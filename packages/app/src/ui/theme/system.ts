@@ -1,12 +1,31 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from '@chakra-ui/react'
-import { alertSlotRecipe, animationStyles, breakpoints, checkboxSlotRecipe, containerRecipe, dialogSlotRecipe, drawerSlotRecipe, fieldSlotRecipe, headingRecipe, iconRecipe, keyframes, layerStyles, linkRecipe, segmentGroupSlotRecipe, separatorRecipe, skeletonRecipe, skipNavLinkRecipe, spinnerRecipe, switchSlotRecipe, tokens } from '@chakra-ui/react/theme'
+import {
+  alertSlotRecipe,
+  animationStyles,
+  breakpoints,
+  checkboxSlotRecipe,
+  containerRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  fieldSlotRecipe,
+  headingRecipe,
+  iconRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  segmentGroupSlotRecipe,
+  separatorRecipe,
+  skeletonRecipe,
+  skipNavLinkRecipe,
+  spinnerRecipe,
+  switchSlotRecipe,
+  tokens,
+} from '@chakra-ui/react/theme'
 import { pageThemeConditions } from './page-themes'
 import { palette } from './palette'
-import { badgeRecipe } from './recipes/surfaces'
-import { buttonRecipe } from './recipes/controls'
-import { cardRecipe } from './recipes/surfaces'
+import { buttonRecipe, tabsRecipe } from './recipes/controls'
 import { inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/input'
-import { tabsRecipe } from './recipes/controls'
+import { badgeRecipe, cardRecipe } from './recipes/surfaces'
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens'
 import { textStyles } from './text-styles'
 

@@ -1,8 +1,8 @@
 import type { ReviewItem, ReviewStatus, ReviewType, Severity } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
+import { usePaging } from '../../../platform/paged-list'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { usePaging } from '../../../platform/paged-list'
 import { getItemKey } from './queue.rules'
 
 export interface QueueFilter {

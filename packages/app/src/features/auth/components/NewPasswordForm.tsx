@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { NewPasswordFields } from '../../../ui/AccountFields'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/Form'
+import { Form, FormAlert } from '../../../ui/Form'
 
 /** The last step of a password reset: `token` comes from the link. A new password ends all sessions, so the member signs in again. */
 export function NewPasswordForm({ token }: { token: string }) {

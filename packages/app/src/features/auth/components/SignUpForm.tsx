@@ -4,9 +4,7 @@ import { SignupInput } from '@squall/shared/contract/account'
 import { useForm } from 'react-hook-form'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { type AccountField, AccountFields } from '../../../ui/AccountFields'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/Form'
-import { FormField } from '../../../ui/Form'
+import { Form, FormAlert, FormField } from '../../../ui/Form'
 import { useBeginSession } from '../hooks'
 
 const empty: SignupInput = {

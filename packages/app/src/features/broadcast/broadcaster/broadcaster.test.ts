@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
-import { createResumeMarker } from './state'
 import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
+import { createResumeMarker } from './state'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
 const options = { facing: 'environment', muted: false, locationGranted: true } as const
@@ -81,8 +81,8 @@ function setUp() {
     holdWakeLock: () => () => undefined,
     createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
   }
-  const loadSender = vi.fn(async () => ({
-    transmit: (options: MediaPipelineOptions) => createMediaPipeline(parts, options),
+  const loadPipelineFactory = vi.fn(async () => ({
+    create: (options: MediaPipelineOptions) => createMediaPipeline(parts, options),
     canEncodeVp8: async () => true,
     canEncodeOpus: async () => true,
   }))
@@ -91,7 +91,7 @@ function setUp() {
     devices,
     marker,
     toast,
-    loadSender,
+    loadPipelineFactory,
   })
   return {
     broadcaster,
@@ -100,7 +100,7 @@ function setUp() {
     capture,
     camera,
     devices,
-    loadSender,
+    loadPipelineFactory,
     toast,
     marker,
     tracks,
@@ -182,8 +182,8 @@ describe('a broadcast', () => {
   })
 
   it('says so when the network broke before all of Squall was there', async () => {
-    const { broadcaster, devices, loadSender } = setUp()
-    loadSender.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const { broadcaster, devices, loadPipelineFactory } = setUp()
+    loadPipelineFactory.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     await broadcaster.start(stream, options)
     expect(broadcaster.state()).toMatchObject({ phase: 'off', problem: { kind: 'server' } })
     expect(devices.open).not.toHaveBeenCalled()

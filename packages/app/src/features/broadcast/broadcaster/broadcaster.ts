@@ -2,13 +2,12 @@ import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
-import { cameraErrorText, isAccessDenied } from '../errors.rules'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
-import type { createResumeMarker } from './state'
+import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rules'
 import type { PipelineFactory } from './browser-pipeline'
-import { classifyRefusal } from '../errors.rules'
-import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
 import type { MediaPipeline } from './media-pipeline'
+import type { createResumeMarker } from './state'
+import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
 
 interface BroadcasterDeps {
   socket: MediaSocket
@@ -85,7 +84,9 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       onOpusFailed: () => giveUpOpus(stream.id, factory),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
-    const leave = socket.join(stream.id, 'stream', { onMessage: (message) => handleMessage(stream.id, message, factory) })
+    const leave = socket.join(stream.id, 'stream', {
+      onMessage: (message) => handleMessage(stream.id, message, factory),
+    })
     const unsubscribe = socket.subscribe(() => socket.state() === 'connected' || pauseSending())
     leaveSocket = () => {
       leave()

@@ -1,9 +1,7 @@
 import { mediaSocket } from '../../../platform/media-socket'
-import { createAudioRecorder } from '../camera/audio-recorders'
-import { createCameraCapture } from '../camera/capture'
-import { canEncodeOpus, createOpusRecorder } from '../camera/audio-recorders'
+import { canEncodeOpus, createAudioRecorder, createOpusRecorder } from '../camera/audio-recorders'
+import { canEncodeInWorker, createCameraCapture } from '../camera/capture'
 import { canEncodeVp8 } from '../camera/vp8-encoder'
-import { canEncodeInWorker } from '../camera/capture'
 import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 
 const browserParts = {

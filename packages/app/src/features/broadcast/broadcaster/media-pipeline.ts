@@ -1,12 +1,18 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { adaptToLink, fullPicture, getPictureStep, STILL_INTERVAL_MS } from '../link-adaptation.rules'
-import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorders'
+import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
 import type { Capture, CaptureOptions } from '../camera/capture'
 import type { EncodeJob } from '../camera/frame-encoding'
 import { createFramePlanner } from '../camera/frame-planner'
-import type { OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
-import { isLinkBusy, type LinkQuality, getLinkQuality } from '../link-adaptation.rules'
+import {
+  adaptToLink,
+  fullPicture,
+  getLinkQuality,
+  getPictureStep,
+  isLinkBusy,
+  type LinkQuality,
+  STILL_INTERVAL_MS,
+} from '../link-adaptation.rules'
 import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5

@@ -1,6 +1,6 @@
+import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
 import type { Facing } from '../camera/devices'
 import type { LinkQuality } from '../link-adaptation.rules'
-import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
 
 const MARKER_KEY = 'squall-broadcast'
 

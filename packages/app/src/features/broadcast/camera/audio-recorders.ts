@@ -1,6 +1,6 @@
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-import { type OpusAnswer, opusConfig } from './opus-encoding'
 import { canReadTracks, readMicrophone } from './devices'
+import { type OpusAnswer, opusConfig } from './opus-encoding'
 
 export interface AudioRecorderOptions {
   stream: MediaStream

@@ -1,6 +1,15 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { createHiddenVideo, readCameraFrames } from './devices'
-import { type EncodeJob, type JpegJob, type FrameEncoder, type FrameEncoderOptions, FRAME_INTERVAL_MS, fitFrameSize, type EncodingAnswer, type EncodingRequest } from './frame-encoding'
+import {
+  type EncodeJob,
+  type EncodingAnswer,
+  type EncodingRequest,
+  FRAME_INTERVAL_MS,
+  type FrameEncoder,
+  type FrameEncoderOptions,
+  fitFrameSize,
+  type JpegJob,
+} from './frame-encoding'
 
 export interface CameraCaptureOptions {
   /** Called at each tick; returns the encodings of the current picture, none to skip it. */

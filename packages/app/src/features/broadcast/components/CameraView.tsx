@@ -1,6 +1,6 @@
-import { chakra, type HTMLChakraProps, Button, Flex } from '@chakra-ui/react'
-import type { Facing } from '../camera/devices'
+import { Button, chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
 import { Mic, MicOff, SwitchCamera } from 'lucide-react'
+import type { Facing } from '../camera/devices'
 
 interface CameraVideoProps extends HTMLChakraProps<'video'> {
   camera: MediaStream

@@ -4,7 +4,7 @@ import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
 import { useNow } from '../../../platform/timer-hooks'
-import { getChatHint, formatChatRules, getPermissionHint } from '../chat.rules'
+import { formatChatRules, getChatHint, getPermissionHint } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
 
 interface ChatFormProps {

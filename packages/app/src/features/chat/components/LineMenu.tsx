@@ -5,7 +5,7 @@ import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { openReport } from '../../reports/hooks'
-import { canRemove, canRestrict, type LineReader, getSenderName } from '../chat.rules'
+import { canRemove, canRestrict, getSenderName, type LineReader } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
 
 export interface OpenMenu {

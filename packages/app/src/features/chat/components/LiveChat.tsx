@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { RefObject } from 'react'
-import { ChatPanel } from './ChatPanel'
 import type { Stream } from '@squall/shared/contract/live'
+import type { RefObject } from 'react'
 import { Muted } from '../../../ui/Typography'
+import { ChatPanel } from './ChatPanel'
 
 interface LiveChatProps {
   streamId: string

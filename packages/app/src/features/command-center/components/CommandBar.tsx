@@ -1,12 +1,12 @@
-import { Button, Flex, Icon, Text, Box } from '@chakra-ui/react'
+import { Box, Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { formatPlace } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMyPlace } from '../../../platform/location'
-import { Muted } from '../../../ui/Typography'
 import { SimulatedNote } from '../../../ui/Badges'
+import { Muted } from '../../../ui/Typography'
 import { updateLocation, useRefreshAll } from '../hooks'
-import { describeRefresh } from '../status.rules'
 import { describeLocationProblem } from '../location.rules'
+import { describeRefresh } from '../status.rules'
 
 /** The place of this page, with buttons to update the location and refresh all data. */
 export function CommandBar() {

@@ -3,11 +3,11 @@ import { type Contest, ENTRIES_PER_PERSON } from '@squall/shared/contract/commun
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { EmptyState } from '../../../ui/States'
-import { FormAlert } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/Dialogs'
+import { FormAlert } from '../../../ui/Form'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { RadioTiles } from '../../../ui/RadioTiles'
+import { EmptyState } from '../../../ui/States'
 import { useContestActions, useOwnPhotos } from '../hooks'
 
 interface SubmitPhotoDialogProps {

@@ -3,12 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/Form'
-import { FormField } from '../../../ui/Form'
+import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
-import { SelectField } from '../../../ui/Form'
-import { TextAreaField } from '../../../ui/Form'
 import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 
 export interface AlertDraft {

@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/contract/community'
-import { FilterSelect } from '../../../ui/ListFilters'
-import { SearchField } from '../../../ui/ListFilters'
+import { FilterSelect, SearchField } from '../../../ui/ListFilters'
 import type { PhotoFilter } from '../hooks'
 import { stormTypeOptions } from '../rules'
 

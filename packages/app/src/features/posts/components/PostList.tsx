@@ -1,9 +1,8 @@
 import { Button, Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
-import { EmptyState } from '../../../ui/States'
 import { EndOfList } from '../../../ui/EndOfList'
-import { ErrorState } from '../../../ui/States'
+import { EmptyState, ErrorState } from '../../../ui/States'
 import { type PostPages, useMyPosts } from '../hooks'
 import { PostCard } from './PostCard'
 

@@ -4,8 +4,7 @@ import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
 import { BackLink } from '../../../ui/PageHeading'
-import { EmptyState } from '../../../ui/States'
-import { ErrorState } from '../../../ui/States'
+import { EmptyState, ErrorState } from '../../../ui/States'
 import { PostCard } from './PostCard'
 
 const EVERY_MINUTE = 60_000

@@ -9,9 +9,8 @@ import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
 import { PasswordField } from '../../../ui/AccountFields'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/Form'
 import { FormDialog } from '../../../ui/Dialogs'
+import { Form, FormAlert } from '../../../ui/Form'
 import { Muted } from '../../../ui/Typography'
 
 const WARNING =

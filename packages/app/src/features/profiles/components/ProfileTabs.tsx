@@ -4,10 +4,9 @@ import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
-import { EmptyState } from '../../../ui/States'
-import { ErrorState } from '../../../ui/States'
-import { Muted } from '../../../ui/Typography'
 import { PersonLine } from '../../../ui/Person'
+import { EmptyState, ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { type FollowList, useFollowList } from '../hooks'
 
 const EMPTY: Record<FollowList, string> = {

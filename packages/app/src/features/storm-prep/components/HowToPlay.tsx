@@ -1,7 +1,6 @@
 import { Box, Card, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { LEVEL_BONUS_SECONDS, STORM_PREP_SECONDS } from '@squall/shared/rules/storm-prep'
-import { KeyCap } from '../../../ui/Typography'
-import { Muted } from '../../../ui/Typography'
+import { KeyCap, Muted } from '../../../ui/Typography'
 import { STORM_PREP_LIVES, STREAK_FOR_BONUS } from '../game.rules'
 import { categories } from '../item-texts'
 

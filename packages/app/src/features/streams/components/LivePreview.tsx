@@ -1,8 +1,8 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { useOnScreen } from '../../../platform/document-hooks'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
-import { useOnScreen } from '../../../platform/document-hooks'
 import { getPreviewText } from '../rules'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */

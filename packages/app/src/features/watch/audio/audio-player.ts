@@ -1,4 +1,4 @@
-import { type BufferedRange, isRecordingStart, getRemovableRange, getLiveCorrection } from './playback.rules'
+import { type BufferedRange, getLiveCorrection, getRemovableRange, isRecordingStart } from './playback.rules'
 
 /** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
 export type AudioState = 'connecting' | 'playing' | 'locked' | 'unsupported'

@@ -1,7 +1,7 @@
 import { opusDecoderConfig } from '../../../platform/decoders'
-import type { SoundLevel } from './volume'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'
+import type { SoundLevel } from './volume'
 
 export interface OpusPacket {
   /** Of its first sample, in ms of the publisher's clock. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRecordingStart, getRemovableRange, getLiveCorrection } from './playback.rules'
+import { getLiveCorrection, getRemovableRange, isRecordingStart } from './playback.rules'
 
 describe('staying near the live edge', () => {
   const ranges = [{ start: 0, end: 10 }]

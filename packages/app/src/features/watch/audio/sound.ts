@@ -1,6 +1,6 @@
-import type { SoundLevel } from './volume'
 import { type AudioPlayer, type AudioState, createAudioPlayer } from './audio-player'
 import type { OpusPacket, OpusPlayer } from './opus-player'
+import type { SoundLevel } from './volume'
 
 interface SoundOptions {
   audio: HTMLAudioElement

@@ -1,12 +1,12 @@
-import { Box, Flex, Link, Text, chakra, Grid, Heading } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
+import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { useNow } from '../../../platform/timer-hooks'
 import { PersonAvatar } from '../../../ui/Person'
 import { thumbReach } from '../../../ui/theme/text-styles'
-import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
-import { useNow } from '../../../platform/timer-hooks'
 import { getChatRatePerMinute, getEngagementLevel } from '../rules'
 
 /** The broadcaster and their location. */

@@ -1,7 +1,7 @@
-import { Box, Flex, Skeleton, Button } from '@chakra-ui/react'
-import { useDelayed } from '../../../platform/timer-hooks'
+import { Box, Button, Flex, Skeleton } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
+import { useDelayed } from '../../../platform/timer-hooks'
 import { BrokenSignal, NoticeCard } from '../../../ui/States'
 
 /** The page before its stream is known, in the same places and sizes. */

@@ -2,9 +2,8 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { listenWhileVisible, mediaSocket } from '../../../platform/media-socket'
 import { readEmbeddedPageData } from '../../../platform/site-info'
-import { mediaSocket } from '../../../platform/media-socket'
-import { listenWhileVisible } from '../../../platform/media-socket'
 import { trpc } from '../../../platform/trpc'
 import { isTouched, RADAR_MARGIN } from './news.rules'
 
@@ -27,7 +26,11 @@ const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE 
 
 /** Returns the alerts for the banner on every page, most dangerous first. */
 export function useEmergencyAlerts() {
-  const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => readEmbeddedPageData()?.alerts }
+  const options = {
+    refetchInterval: emergencyPace,
+    staleTime: EVERY_15_S,
+    initialData: () => readEmbeddedPageData()?.alerts,
+  }
   return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
 }
 

@@ -1,4 +1,4 @@
-import { defineSlotRecipe, defineRecipe } from '@chakra-ui/react'
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 import { cardAnatomy } from '@chakra-ui/react/anatomy'
 
 export const cardRecipe = defineSlotRecipe({

@@ -2,8 +2,7 @@ import { Box, Flex, Image, Link } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
-import { FoldedText } from '../../../../ui/Typography'
-import { Muted } from '../../../../ui/Typography'
+import { FoldedText, Muted } from '../../../../ui/Typography'
 import { getHost, listFurtherHashtags } from '../../../posts/rules'
 
 const FOLDED_FROM = 500

@@ -1,14 +1,14 @@
-import { Box, Button, Flex, Text, Skeleton, Link as StyledLink } from '@chakra-ui/react'
-import { type FormEvent, useState, type ReactNode } from 'react'
-import { trpc } from '../../../../platform/trpc'
-import { FormField } from '../../../../ui/Form'
-import { Muted } from '../../../../ui/Typography'
-import { useChooseModerators } from '../../use-moderation'
+import { Box, Button, Flex, Skeleton, Link as StyledLink, Text } from '@chakra-ui/react'
 import type { PersonSummary } from '@squall/shared/contract/account'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
+import { trpc } from '../../../../platform/trpc'
+import { FormField } from '../../../../ui/Form'
 import { ErrorState } from '../../../../ui/States'
+import { Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
+import { useChooseModerators } from '../../use-moderation'
 
 interface ModeratorsTabProps {
   channelId: string
@@ -26,7 +26,7 @@ export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
         Moderators remove messages, keep people out and change the rules. Administrators may do so in every chat.
         {isOwner ? '' : ' The owner of the channel chooses them.'}
       </Muted>
-      <Listed query={moderators}>
+      <LoadedContent query={moderators}>
         {(people) =>
           people.length === 0 ? (
             <Text>No moderators yet.</Text>
@@ -49,7 +49,7 @@ export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
             </Box>
           )
         }
-      </Listed>
+      </LoadedContent>
     </Flex>
   )
 }
@@ -79,13 +79,13 @@ function AddModerator({ channelId }: { channelId: string }) {
   )
 }
 
-interface ListedProps<Data> {
+interface LoadedContentProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   children: (data: Data) => ReactNode
 }
 
 /** A tab's content once loaded, else its skeleton or error. */
-export function Listed<Data>({ query, children }: ListedProps<Data>) {
+export function LoadedContent<Data>({ query, children }: LoadedContentProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return <ErrorState sentence="This could not be loaded." onRetry={() => void query.refetch()} />

@@ -6,8 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useKnownPlace } from '../../../../platform/location'
 import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
-import { SeverityMark } from '../../../../ui/Badges'
-import { SimulatedNote } from '../../../../ui/Badges'
+import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import {
   arrivalText,
   formatAnnouncement,

@@ -17,8 +17,8 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Typography'
 import { SwitchField } from '../../../../ui/Form'
+import { Muted } from '../../../../ui/Typography'
 import { deviceNames } from '../constants'
 import { useStationActions } from '../hooks'
 import {

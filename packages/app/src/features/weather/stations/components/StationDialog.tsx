@@ -3,11 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { DeviceType, type WeatherStation } from '@squall/shared/contract/weather'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Form } from '../../../../ui/Form'
 import { FormDialog } from '../../../../ui/Dialogs'
-import { FormField } from '../../../../ui/Form'
-import { SelectField } from '../../../../ui/Form'
-import { SwitchField } from '../../../../ui/Form'
+import { Form, FormField, SelectField, SwitchField } from '../../../../ui/Form'
 import { deviceNames, secretNames, stationIdHints } from '../constants'
 import {
   asksService,

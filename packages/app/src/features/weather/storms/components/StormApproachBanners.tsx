@@ -4,8 +4,8 @@ import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../..
 import { useMyPlace } from '../../../../platform/location'
 import { createStore } from '../../../../platform/store'
 import { useNow } from '../../../../platform/timer-hooks'
-import { DismissButton } from '../../../../ui/DismissButton'
 import { SimulatedNote } from '../../../../ui/Badges'
+import { DismissButton } from '../../../../ui/DismissButton'
 import { listApproaches, type StormApproach, shownApproaches } from '../approach.rules'
 import { APPROACH_RADIUS_KM, useStormTracking } from '../hooks'
 

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { memo } from 'react'
-import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
-import { formatTime } from '../../../../../platform/format'
-import { getArrowLength } from '../../../../../platform/base-map/projection.rules'
 import {
-  ForecastPath,
-  type ForecastStep,
-  intensityShapes,
-  MotionArrow,
-} from '../../../../../ui/StormDrawing'
+  getArrowLength,
+  isInView,
+  type MapView,
+  type Point,
+  project,
+} from '../../../../../platform/base-map/projection.rules'
+import { formatTime } from '../../../../../platform/format'
+import { ForecastPath, type ForecastStep, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { toPlace } from '../../../storms/rules'
 import { cellName, worstFirst } from '../../cell.rules'
 import { fittingLabels, markScale, type WantedLabel } from './labels.rules'

@@ -4,17 +4,17 @@ import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { toSvgPoints } from '../../../../../platform/base-map/lines.rules'
 import {
+  circleCorners,
+  getArrowLength,
   isInView,
   type MapView,
   type Point,
   pixelsPerKm,
   project,
-  circleCorners,
 } from '../../../../../platform/base-map/projection.rules'
 import { formatKm, formatQuantity } from '../../../../../platform/format'
 import { MapFrame } from '../../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../../ui/base-map/use-map-view'
-import { getArrowLength } from '../../../../../platform/base-map/projection.rules'
 import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM } from '../../hooks'
 import { movementText, stormName, toPlace, whereaboutsText } from '../../rules'
