@@ -27,7 +27,7 @@ if (element === null) throw new Error('index.html has no #root element')
 
 const root = createRoot(element)
 
-// The first picture has its page in it, and is made in slices, so that a slow phone can scroll and tap meanwhile.
+// The first render contains the page and is interruptible, so that a slow phone can scroll and tap meanwhile.
 const showApp = () =>
   startTransition(() =>
     root.render(
@@ -37,7 +37,7 @@ const showApp = () =>
     ),
   )
 
-// A page whose code does not come says so in its place.
+// A page whose code fails to load shows its own error.
 readPageAt(window.location.pathname)
   .then(showApp, showApp)
   .then(() => whenIdle(warmUpFormats))

@@ -11,7 +11,7 @@ const files = import.meta.glob<{ default: ComponentType }>('../routes/*Page.tsx'
 
 const pages = new Map(Object.entries(files).map(([file, load]) => [file, lazyPage(load)]))
 
-/** Pages arrive when they are visited; only the frames around them are in the first load. */
+/** The routes of the app. Pages load when they are visited; only their frames are in the first load. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -46,7 +46,7 @@ interface LazyPage {
   current: () => ComponentType
 }
 
-/** A page whose code arrives when it is visited. */
+/** Returns a page whose code loads when it is visited. */
 function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | null = null
   const read = async () => {
@@ -54,8 +54,8 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
     loaded = module.default
     return module
   }
-  const arriving = lazy(read)
-  return { read, current: () => loaded ?? arriving }
+  const lazyComponent = lazy(read)
+  return { read, current: () => loaded ?? lazyComponent }
 }
 
 function ShownPage({ page }: { page: LazyPage }) {

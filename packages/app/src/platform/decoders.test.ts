@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVp8Decoder } from './decoders'
 
-/** Node has no WebCodecs: this one gives each chunk back as a picture when it is told to. */
+/** Replaces WebCodecs, which Node lacks: returns each chunk as a picture on request. */
 class FakeDecoder {
   static made: FakeDecoder[] = []
   state = 'configured'
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('decoding VP8', () => {
-  it('waits for a key frame, asks for a beginning, and is done with what it cannot show', () => {
+  it('waits for a key frame, requests one, and acknowledges frames that it drops', () => {
     const { decoder, frame, onNeedsBeginning, last } = setUp()
     const early = frame(false)
     decoder.decode(early)
@@ -78,7 +78,7 @@ describe('decoding VP8', () => {
     expect(last().chunks.map(({ type }) => type)).toEqual(['key', 'delta'])
   })
 
-  it('is done with a frame when its picture is drawn', () => {
+  it('acknowledges a frame when its picture is drawn', () => {
     const { decoder, frame, onPicture, last } = setUp()
     const key = frame(true)
     decoder.decode(key)
@@ -97,7 +97,7 @@ describe('decoding VP8', () => {
     expect(last().chunks.map(({ type }) => type)).toEqual(['key', 'key'])
   })
 
-  it('begins again with another decoder when one fails, and is done with what was under way', () => {
+  it('replaces a failed decoder and acknowledges the pending frames', () => {
     const { decoder, frame, last } = setUp()
     const key = frame(true)
     decoder.decode(key)

@@ -14,7 +14,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration> {
 
 type MessageListener = (message: WorkerMessage) => void
 
-/** Messages received before the page listened, such as a tap on a notification while it starts. */
+/** Messages received before the page listened, for example a tap on a notification while it starts. */
 const undelivered: WorkerMessage[] = []
 
 let workerListener: MessageListener | null = null

@@ -13,7 +13,7 @@ interface World {
   signOuts: number
   requests: string[]
   relogins: number
-  /** What happens elsewhere while a 401 is on its way. */
+  /** Called while a 401 is on its way. */
   onRefusal: () => void
 }
 
@@ -27,13 +27,13 @@ test('a 401 is answered by one sign-in and one retry', async () => {
   expect(world).toMatchObject({ relogins: 1, requests: ['setup.status', 'setup.status'] })
 })
 
-test('a second 401 is the answer', async () => {
+test('a second 401 is returned', async () => {
   const { world, client } = createWorld(null)
   await expect(client(async () => true).setup.status.query()).rejects.toThrow('Sign in to do this')
   expect(world).toMatchObject({ relogins: 1, requests: ['setup.status', 'setup.status'] })
 })
 
-test('when the sign-in fails the first answer stands', async () => {
+test('after a failed sign-in the 401 is returned', async () => {
   const { world, client } = createWorld(null)
   await expect(client(async () => false).setup.status.query()).rejects.toThrow('Sign in to do this')
   expect(world.requests).toEqual(['setup.status'])
@@ -107,7 +107,7 @@ test('a later expiry is a new login with the newer token', async () => {
   expect(tokens).toEqual(['rt_one', 'rt_two'])
 })
 
-test('without saved credentials nobody is asked and the dead session is cleared', async () => {
+test('without saved credentials the dead session is cleared without a login', async () => {
   const area = createMemoryStorage({ sessionId: 'dead' })
   const session = createSessionStore(() => area)
   const login = vi.fn<() => Promise<SessionAnswer>>()

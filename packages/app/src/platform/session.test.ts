@@ -55,7 +55,7 @@ test('signing out forgets the credentials too and is counted', () => {
   expect(session.signOutCount()).toBe(1)
 })
 
-test('listeners hear of a sign-in and of its end', () => {
+test('listeners are called at sign-in and sign-out', () => {
   const area = createMemoryStorage()
   const session = createSessionStore(() => area)
   const ids: (string | null)[] = []

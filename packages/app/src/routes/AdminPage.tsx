@@ -14,7 +14,7 @@ export default function AdminPage() {
     <AdminOnly>
       <Container py={{ base: '6', md: '10' }}>
         <Stack gap="6">
-          <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees.">
+          <PageHeading title="Admin Dashboard" intro="Approve accounts, review content and send emergency alerts.">
             <Flex gap="2" wrap="wrap">
               <Button asChild variant="outline">
                 <Link to={paths.adminContests}>Manage Contests</Link>

@@ -36,7 +36,7 @@ interface CustomizeProps {
   onClose: () => void
 }
 
-/** What the frame keeps free below a page; the theme's ground goes on behind it. */
+/** The space that the frame keeps free below a page; the theme's background continues behind it. */
 const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
 
 /** A chaser's channel and streaming page. */
@@ -133,7 +133,7 @@ const UserNotFound = () => (
   <NoticeCard
     title="User not found"
     picture={<QuietSky />}
-    sentence="Nobody has a channel at this address. It may have been deleted."
+    sentence="There is no channel at this address. It may have been deleted."
   >
     <Button asChild variant="outline">
       <Link to={paths.home}>Back to Home</Link>
@@ -141,7 +141,7 @@ const UserNotFound = () => (
   </NoticeCard>
 )
 
-/** The Customize dialog with what the features of a page bring to its tabs. */
+/** The Customize dialog with the tabs of several features. */
 function Customize({ page, isOpen, onClose }: CustomizeProps) {
   const { active } = useThemes(page.id)
   const { save } = useEditPage(page.id)

@@ -26,7 +26,7 @@ interface Part {
   sentence: string
   to: string
   Icon: LucideIcon
-  /** Its newest rows, of which the overview shows the first few. */
+  /** The heading of its newest rows. */
   heading: string
   Newest: ComponentType<{ limit?: number }>
 }
@@ -85,7 +85,7 @@ const parts: Part[] = [
   },
 ]
 
-/** Until its rows are there it keeps about their room, so that the next part does not move on the first screen. */
+/** Reserves about the height of the rows until they load, so that the next part does not move. */
 const ROOM = { '&:empty, &:has(.chakra-skeleton, [role=status]:empty)': { minHeight: '24rem' } }
 
 interface PartSectionProps {
@@ -95,7 +95,7 @@ interface PartSectionProps {
 
 const OVERVIEW = 'overview'
 
-/** Of every part but the contests, which are all shown. */
+/** Rows of each part in the overview, except for contests, which are all shown. */
 const SHOWN = 3
 
 export default function CommunityPage() {
@@ -140,7 +140,7 @@ export default function CommunityPage() {
   )
 }
 
-/** The ways into the four parts. */
+/** The links to the four parts. */
 function PartCards() {
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>

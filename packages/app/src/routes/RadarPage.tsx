@@ -18,7 +18,7 @@ import { usePageTitle } from '../platform/document-hooks'
 import { SimulatedNote } from '../ui/Badges'
 import { BackToHome, PageHeading } from '../ui/PageHeading'
 
-/** On wide screens the map stands at the left, and all that is set or said about it at the right. */
+/** On wide screens the map is on the left, its controls and texts on the right. */
 const areas = '"map product" "map side"'
 
 export default function RadarPage() {

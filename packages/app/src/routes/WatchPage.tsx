@@ -17,7 +17,7 @@ import { WeatherOverlay } from '../features/weather/conditions/components/Weathe
 import { usePageTitle } from '../platform/document-hooks'
 import { errorCode, trpc } from '../platform/trpc'
 
-/** Counts the socket does not carry, such as total views, are asked for this often. */
+/** Refresh interval of counts that the socket does not send, for example total views. */
 const REFRESH_MS = 60_000
 
 export default function WatchPage() {

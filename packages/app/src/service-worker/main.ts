@@ -6,7 +6,7 @@ import { cacheOtherAssets, cacheShell, deleteOutdatedCaches, respondWithAsset, r
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A new build takes over at once: screens come from the server, and assets of the build before stay kept for its tabs. */
+/** A new build takes over at once: pages come from the server, and the previous build's assets stay cached for its tabs. */
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheShell().then(() => self.skipWaiting()))
 })
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const strategy = getCacheStrategy(event.request, self.location.origin)
   if (strategy === 'asset') event.respondWith(respondWithAsset(event.request))
-  if (strategy === 'screen') event.respondWith(respondWithPage(event.request, event.preloadResponse))
+  if (strategy === 'page') event.respondWith(respondWithPage(event.request, event.preloadResponse))
 })
 
 self.addEventListener('message', (event) => {

@@ -5,8 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const DATABASE = 'squall-notifications'
 const STORE = 'shown'
-/** A push that is sent again comes within minutes; far more than that are remembered. */
-const REMEMBERED = 300
+/** Number of stored ids, far more than a push sent again within minutes needs. */
+const STORED_IDS = 300
 
 const EMERGENCY = 'emergency-alert'
 const ICON = '/icons/icon-192.png'
@@ -19,11 +19,11 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     console.warn('A push that says nothing was not understood')
     return self.registration.showNotification('Squall', { body: 'Open Squall to see what is new.', icon: ICON })
   }
-  if (await claimNotificationSafely(note.id)) await show(note)
+  if (await claimNotificationSafely(note.id)) await showNotification(note)
   await tellPages({ kind: 'notified' })
 }
 
-/** Leads to what a notification is about, in a tab that is open already where there is one. */
+/** Opens the page of a notification, in an open tab if there is one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const url = ownPath(notification.data?.url, self.location.origin)
@@ -39,7 +39,7 @@ export async function openNotification(notification: Notification): Promise<void
   await page.focus().catch((error: unknown) => console.info('The browser did not bring the tab to the front', error))
 }
 
-/** Without storage for the list of shown ids, showing twice is better than not at all. */
+/** Returns true also when the storage fails: a notification shown twice is better than none. */
 async function claimNotificationSafely(id: string): Promise<boolean> {
   try {
     return await claimNotification(id)
@@ -49,7 +49,7 @@ async function claimNotificationSafely(id: string): Promise<boolean> {
   }
 }
 
-function show({ id, kind, tag, title, body, url, createdAt }: PushedNote): Promise<void> {
+function showNotification({ id, kind, tag, title, body, url, createdAt }: PushedNote): Promise<void> {
   const isEmergency = kind === EMERGENCY
   const options = {
     body,
@@ -71,8 +71,8 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
 }
 
 /**
- * Claims a notification: returns true for the first push with its id only. Stored on the device, because the browser ends
- * the worker between two pushes.
+ * Returns true for the first push with this id only. The ids are stored on the device, because the browser stops the worker
+ * between two pushes.
  */
 async function claimNotification(id: string): Promise<boolean> {
   const database = await open()
@@ -94,22 +94,22 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Adding an id that is there fails, and with it the transaction: two pushes at once cannot both be first. */
+/** Adds the id; a duplicate aborts the transaction, so two simultaneous pushes cannot both be first. */
 function claim(database: IDBDatabase, id: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite')
     const shown = transaction.objectStore(STORE)
     shown.add({ id })
     const count = shown.count()
-    count.onsuccess = () => forget(shown, count.result - REMEMBERED)
+    count.onsuccess = () => deleteOldest(shown, count.result - STORED_IDS)
     transaction.oncomplete = () => resolve(true)
     transaction.onabort = () =>
       transaction.error?.name === 'ConstraintError' ? resolve(false) : reject(transaction.error)
   })
 }
 
-/** Removes the oldest. */
-function forget(shown: IDBObjectStore, surplus: number): void {
+/** Deletes the oldest ids. */
+function deleteOldest(shown: IDBObjectStore, surplus: number): void {
   let left = surplus
   const cursors = shown.openCursor()
   cursors.onsuccess = () => {

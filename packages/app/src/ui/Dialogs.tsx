@@ -105,7 +105,7 @@ interface CallConfirmationProps {
 export function CallConfirmation({ isOpen, onClose }: CallConfirmationProps) {
   return (
     <FormDialog title="Call 911?" role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <Text>Call 911 when somebody is hurt, trapped or in danger now. Go to shelter first, and call from there.</Text>
+      <Text>Call 911 when a person is hurt, trapped or in danger now. Go to shelter first, and call from there.</Text>
       <Flex gap="3" mt="6" wrap="wrap">
         <Button asChild colorPalette="red" size="lg" flex="1">
           <a href="tel:911" onClick={onClose}>

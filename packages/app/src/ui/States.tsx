@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   hint?: string
-  /** The next step. */
+  /** The button of the next step. */
   children?: ReactNode
 }
 
+/** The state of a list without entries. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <Flex direction="column" alignItems="center" textAlign="center" px="4" py={{ base: '10', md: '14' }} gap="1">
@@ -22,7 +23,7 @@ export function EmptyState({ title, hint, children }: EmptyStateProps) {
   )
 }
 
-/** An empty road under a calm sky: the picture of nothing going on. */
+/** A drawing of an empty road under a calm sky: the picture of an empty list. */
 export function QuietSky() {
   return (
     <chakra.svg viewBox="0 0 200 110" w="52" h="auto" fill="none" strokeLinecap="round" aria-hidden>
@@ -44,6 +45,7 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
+/** The state of a part that failed to load, with a retry button. */
 export function ErrorState({ sentence, onRetry }: ErrorStateProps) {
   return (
     <Flex
@@ -67,7 +69,7 @@ export function ErrorState({ sentence, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A mast whose waves break off on one side: something did not come through. */
+/** A drawing of a mast whose waves break off: the picture of a failure. */
 export function BrokenSignal() {
   return (
     <chakra.svg
@@ -93,11 +95,11 @@ interface NoticeCardProps {
   title: string
   picture?: ReactNode
   sentence: ReactNode
-  /** The way on. */
+  /** The links or buttons that lead on. */
   children?: ReactNode
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function NoticeCard({ title, picture, sentence, children }: NoticeCardProps) {
   return (
     <Container maxW="2xl" py={{ base: '6', md: '16' }}>

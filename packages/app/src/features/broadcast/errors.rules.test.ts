@@ -15,7 +15,7 @@ describe('camera errors', () => {
     expect(cameraErrorText(named(name))).toBe(text)
   })
 
-  it('counts as refused only when somebody said no', () => {
+  it('count as denied only after a refusal of the user or the browser', () => {
     expect(isAccessDenied(named('NotAllowedError'))).toBe(true)
     expect(isAccessDenied(named('NotFoundError'))).toBe(false)
     expect(isAccessDenied('NotAllowedError')).toBe(false)
@@ -23,7 +23,7 @@ describe('camera errors', () => {
 })
 
 describe('permission hints', () => {
-  it('begin with the browser in use', () => {
+  it('start with the current browser', () => {
     const firstFor = (userAgent: string) => listPermissionHints(userAgent)[0]?.browser
     expect(firstFor('Mozilla/5.0 Chrome/140.0 Safari/537.36')).toBe('Chrome')
     expect(firstFor('Mozilla/5.0 Chrome/140.0 Safari/537.36 Edg/140.0')).toBe('Edge')
@@ -40,26 +40,26 @@ describe('permission hints', () => {
 describe('a refused start', () => {
   const approval = 'Your account must be approved before you can go live. Please contact an administrator.'
 
-  it('speaks of approval for any 403 and for the sentence itself', () => {
+  it('names the approval for any 403 and for the sentence itself', () => {
     expect(startErrorText({ code: 'FORBIDDEN', message: 'No' })).toBe(approval)
     expect(startErrorText({ code: null, message: 'Account must be approved' })).toBe(approval)
     expect(startErrorText({ code: null, message: '403: {"message":"No"}' })).toBe(approval)
   })
 
-  it('speaks of signing in without a session', () => {
+  it('names the sign-in without a session', () => {
     expect(startErrorText({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })).toBe(
       'You must be logged in to start a stream',
     )
     expect(startErrorText({ code: null, message: 'Not logged in' })).toBe('You must be logged in to start a stream')
   })
 
-  it('is short about anything else', () => {
+  it('is short for any other failure', () => {
     expect(startErrorText({ code: 'INTERNAL_SERVER_ERROR', message: 'Oops' })).toBe('Failed to start stream')
   })
 })
 
 describe('an unknown position', () => {
-  it('says why', () => {
+  it('has a message for each code', () => {
     expect(locationErrorText(1)).toBe(
       'Location access permission denied. Location is required for accurate storm tracking.',
     )

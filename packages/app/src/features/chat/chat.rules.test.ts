@@ -33,7 +33,7 @@ describe('slow mode', () => {
 })
 
 describe('held words', () => {
-  it('stand one a line', () => {
+  it('are typed one per line', () => {
     expect(parseHeldWords(' scam \n\nbuy followers\n')).toEqual(['scam', 'buy followers'])
   })
 })
@@ -66,7 +66,7 @@ describe('history and live lines', () => {
     expect(mergeLines(many, emptyChatLog).at(-1)?.id).toBe('699')
   })
 
-  it('lose what was removed, of both, until it comes again', () => {
+  it('omit removed lines until they are restored', () => {
     const removed = applyChatMessage(talkOf(line('b', 2)), {
       type: 'chat-removed',
       streamId: 's',
@@ -84,7 +84,7 @@ describe('history and live lines', () => {
     expect(mergeLines([{ ...line('a', 1), isHeld: true }], released)).toEqual([line('a', 5)])
   })
 
-  it('stay the same for all other news', () => {
+  it('ignore all other messages', () => {
     expect(applyChatMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
   })
 })
@@ -113,7 +113,7 @@ describe('the end of the list', () => {
   })
 })
 
-const everybody: ChatStanding = {
+const unrestricted: ChatStanding = {
   channelId: 'owner',
   rules: { slowModeSeconds: 0, followersOnly: false },
   mayModerate: false,
@@ -125,31 +125,31 @@ const everybody: ChatStanding = {
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 
-const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: everybody, now }
+const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: unrestricted, now }
 
 describe('the hint under the chat', () => {
-  it('says what is missing', () => {
+  it('names the missing condition', () => {
     expect(getChatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
     expect(getChatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
     expect(getChatHint(ready)).toBeNull()
     expect(getChatHint({ ...ready, permissions: null })).toBeNull()
   })
 
-  it('says who may not write, until they may', () => {
-    const banned = { ...everybody, restriction: { until: null } }
+  it('explains why the reader may not write', () => {
+    const banned = { ...unrestricted, restriction: { until: null } }
     expect(getChatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
-    const timedOut = { ...everybody, restriction: { until: '2026-05-20T20:10:00Z' } }
+    const timedOut = { ...unrestricted, restriction: { until: '2026-05-20T20:10:00Z' } }
     expect(getChatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
     expect(getChatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
-    const forFollowers = { ...everybody, rules: { slowModeSeconds: 0, followersOnly: true } }
+    const forFollowers = { ...unrestricted, rules: { slowModeSeconds: 0, followersOnly: true } }
     expect(getChatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
     expect(getChatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
     expect(getChatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
   })
 
-  it('tells the rules to those who may write', () => {
+  it('shows the rules to those who may write', () => {
     const note = (slowModeSeconds: number, followersOnly = false) =>
-      formatChatRules({ ...everybody, rules: { slowModeSeconds, followersOnly } })
+      formatChatRules({ ...unrestricted, rules: { slowModeSeconds, followersOnly } })
     expect(note(0)).toBeNull()
     expect(note(30)).toBe('Slow mode: one message every 30 s.')
     expect(note(60, true)).toBe('Followers only. Slow mode: one message every minute.')
@@ -157,8 +157,8 @@ describe('the hint under the chat', () => {
   })
 })
 
-describe('a line that names its reader', () => {
-  it('is marked, whatever the case, but not the own one', () => {
+describe('a line that mentions its reader', () => {
+  it('is marked in any letter case, except for own lines', () => {
     const named = { ...line('a', 1), message: 'Look, @Ana!' }
     expect(mentionsReader(named, { id: 'ana', username: 'ANA' })).toBe(true)
     expect(mentionsReader(named, { id: 'u', username: 'ana' })).toBe(false)
@@ -167,8 +167,8 @@ describe('a line that names its reader', () => {
   })
 })
 
-describe('what a moderator may do about a line', () => {
-  const moderator: LineReader = { userId: 'mod', permissions: { ...everybody, mayModerate: true }, isAdmin: false }
+describe('the permissions of a moderator', () => {
+  const moderator: LineReader = { userId: 'mod', permissions: { ...unrestricted, mayModerate: true }, isAdmin: false }
   const owner: LineReader = {
     ...moderator,
     userId: 'owner',
@@ -176,12 +176,12 @@ describe('what a moderator may do about a line', () => {
   }
   const by = (userId: string, role?: ChatMessage['role']) => ({ ...line('a', 1), userId, ...(role && { role }) })
 
-  it('is nothing for everybody else', () => {
-    const member = { ...moderator, userId: 'u', permissions: everybody }
+  it('are none for other members', () => {
+    const member = { ...moderator, userId: 'u', permissions: unrestricted }
     expect([canRemove(by('u'), member), canRestrict(by('v'), member)]).toEqual([false, false])
   })
 
-  it('ends at the owner, at administrators and at other moderators', () => {
+  it('do not cover the owner, administrators and other moderators', () => {
     expect(canRestrict(by('u'), moderator)).toBe(true)
     expect(canRestrict(by('owner', 'owner'), moderator)).toBe(false)
     expect(canRestrict(by('boss', 'admin'), owner)).toBe(false)
@@ -190,7 +190,7 @@ describe('what a moderator may do about a line', () => {
     expect(canRestrict(by('second', 'moderator'), { ...moderator, isAdmin: true })).toBe(true)
   })
 
-  it('includes taking away their own lines', () => {
+  it('include the removal of own lines', () => {
     expect([canRemove(by('mod', 'moderator'), moderator), canRestrict(by('mod', 'moderator'), moderator)]).toEqual([
       true,
       false,

@@ -11,13 +11,13 @@ const formatSlowMode = (seconds: number): string => {
   return seconds % 60 === 0 ? `One message every ${seconds / 60} minutes` : `One message every ${seconds} s`
 }
 
-/** What slow mode can be set to, with what it is at the moment. */
+/** Returns the choices for slow mode, including the current value. */
 export const listSlowModeChoices = (current: number): { value: string; label: string }[] =>
   [...new Set([...SLOW_MODES, current])]
     .sort((a, b) => a - b)
     .map((seconds) => ({ value: String(seconds), label: formatSlowMode(seconds) }))
 
-/** Held words as they are typed, one a line. */
+/** Returns the held words of a text, one per line. */
 export const parseHeldWords = (text: string): string[] =>
   text
     .split('\n')
@@ -35,7 +35,7 @@ export interface LiveChatLog {
 
 export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
-/** The chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
+/** Returns the chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
 export function applyChatMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
@@ -56,7 +56,7 @@ export function applyChatMessage(talk: LiveChatLog, message: ControlMessage): Li
   }
 }
 
-/** History and live messages as one list without duplicates and removed messages, oldest first. */
+/** Returns history and live messages as one list without duplicates and removed messages, oldest first. */
 export function mergeLines(history: readonly ChatMessage[], { said, removed }: LiveChatLog): ChatMessage[] {
   const byId = new Map<string, ChatMessage>()
   for (const line of [...history, ...said]) if (!removed.has(line.id)) byId.set(line.id, line)
@@ -64,13 +64,13 @@ export function mergeLines(history: readonly ChatMessage[], { said, removed }: L
   return lines.slice(-LINES_KEPT)
 }
 
-/** The sender's display name, else the username, else the account id. */
+/** Returns the sender's display name, else the username, else the account id. */
 export const getSenderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
   user.displayName || user.username || `User ${userId}`
 
 const NAME_COLORS = ['accent.fg', 'orange.fg', 'green.fg', 'blue.fg', 'red.fg'] as const
 
-/** One of five colours, chosen by the length of the name. */
+/** Returns one of five colours, by the length of the name. */
 export function getNameColor(name: string): (typeof NAME_COLORS)[number] {
   return NAME_COLORS[name.length % NAME_COLORS.length] ?? NAME_COLORS[0]
 }
@@ -81,7 +81,7 @@ interface ScrollPosition {
   clientHeight: number
 }
 
-/** True when the newest line is in view, give or take half a line. */
+/** Returns true when the newest line is in view, within half a line. */
 export function isAtBottom({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): boolean {
   return scrollHeight - scrollTop - clientHeight < 16
 }
@@ -96,14 +96,14 @@ interface ChatSituation {
   now: number
 }
 
-/** Why the form is disabled; null when it is not. */
+/** Returns why the form is disabled; null when it is enabled. */
 export function getChatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
   if (!isLive) return 'The stream has ended, so its chat is closed.'
   if (!isSignedIn) return 'Please sign in to participate in chat'
   return getPermissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
 }
 
-/** Why this person may not write, by a restriction or the chat rules; null when they may. */
+/** Returns why the reader may not write, by a restriction or the chat rules; null when they may. */
 export function getPermissionHint(permissions: ChatStanding | null, now: number): string | null {
   if (permissions === null) return null
   const { restriction, rules, isBound, isFollower } = permissions
@@ -114,7 +114,7 @@ export function getPermissionHint(permissions: ChatStanding | null, now: number)
   return rules.followersOnly && isBound && !isFollower ? 'Only followers of this channel may write here.' : null
 }
 
-/** The chat rules a writer should know; null without any. */
+/** Returns the sentences about the active chat rules; null without any. */
 export function formatChatRules(permissions: ChatStanding | null): string | null {
   if (permissions === null) return null
   const { slowModeSeconds, followersOnly } = permissions.rules
@@ -137,13 +137,13 @@ export interface LineReader {
   isAdmin: boolean
 }
 
-/** True if the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by each other. */
+/** Returns whether the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by each other. */
 export function canRestrict({ userId, role }: ChatMessage, { permissions, isAdmin, ...reader }: LineReader): boolean {
   if (!permissions.mayModerate || userId === reader.userId) return false
   if (role === 'moderator') return isAdmin || permissions.mayChooseModerators
   return role === undefined
 }
 
-/** True if the reader may remove the message: as a moderator, including their own. */
+/** Returns whether the reader may remove the message: as a moderator, including their own. */
 export const canRemove = (line: ChatMessage, reader: LineReader): boolean =>
   reader.permissions.mayModerate && (line.userId === reader.userId || canRestrict(line, reader))

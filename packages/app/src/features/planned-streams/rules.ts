@@ -20,7 +20,7 @@ export function getPlanStatus({ status, remindable, startsAt }: PlannedStream, n
   return remindable ? null : 'starts soon'
 }
 
-/** Returns '3 people want a reminder'; null when nobody does. */
+/** Returns '3 people want a reminder'; null without reminders. */
 export const formatInterest = ({ reminders }: PlannedStream): string | null =>
   reminders === 0 ? null : `${formatQuantity(reminders, 'person wants', 'people want')} a reminder`
 

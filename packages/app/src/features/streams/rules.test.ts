@@ -4,14 +4,14 @@ import { filterStreams, getPreviewText, keepLive } from './rules'
 
 const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
 
-it('says how far the picture has come', () => {
+it('names the state of the picture', () => {
   expect(getPreviewText(waiting)).toBe('Connecting...')
   expect(getPreviewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
   expect(getPreviewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
   expect(getPreviewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
 })
 
-it('says nothing over a picture, even when the connection is lost', () => {
+it('is empty over a picture, even without a connection', () => {
   expect(getPreviewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
 })
 

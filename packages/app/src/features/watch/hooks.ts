@@ -40,19 +40,19 @@ export function useWatchView() {
 
 export type WatchView = ReturnType<typeof useWatchView>
 
-/** Shows the element on the whole screen, or leaves that. */
+/** Enters full screen with the element, or leaves full screen. */
 export function toggleFullScreen(element: HTMLElement | null) {
   if (document.fullscreenElement !== null) void document.exitFullscreen()
   else void element?.requestFullscreen?.().catch(() => undefined)
 }
 
-/** Keeps the loaded stream up to date with what the server says, and tells the state of picture and connection. */
+/** Applies the socket's messages to the cached stream; returns the state of connection and stream. */
 export function useLiveFeed(streamId: string) {
   const utils = trpc.useUtils()
   const connection = useConnectionState()
   const [streamState, setStreamState] = useState<StreamState | null>(null)
 
-  // The socket is outside React; what it says goes into the one cached stream that every part of the page reads.
+  // The socket is outside React; its messages update the cached stream that every part of the page reads.
   useEffect(() => {
     const leave = mediaSocket.join(streamId, 'stream', {
       onMessage(message) {

@@ -10,28 +10,28 @@ const playing = {
   audio: 'playing',
 } as const
 
-describe('what lies over the picture', () => {
-  it('is nothing while all is well', () => {
+describe('the overlay', () => {
+  it('is null while the stream plays', () => {
     expect(getPlayerOverlay(playing)).toBeNull()
   })
 
-  it('says that the stream ended, whatever else is true', () => {
+  it('says that the stream ended before anything else', () => {
     expect(getPlayerOverlay({ ...playing, isLive: false, connection: 'disconnected' })).toBe('ended')
     expect(getPlayerOverlay({ ...playing, streamState: 'ended' })).toBe('ended')
   })
 
-  it('tells a first connection from a lost one', () => {
+  it('distinguishes a first connection from a lost one', () => {
     expect(getPlayerOverlay({ ...playing, connection: 'connecting', hasPicture: false })).toBe('connecting')
     expect(getPlayerOverlay({ ...playing, connection: 'disconnected' })).toBe('offline')
   })
 
-  it('waits for the first picture, and for a broadcaster who was lost', () => {
+  it('waits for the first picture and for a reconnecting broadcaster', () => {
     expect(getPlayerOverlay({ ...playing, streamState: 'waiting', hasPicture: false })).toBe('waiting')
     expect(getPlayerOverlay({ ...playing, streamState: null, hasPicture: false })).toBe('waiting')
     expect(getPlayerOverlay({ ...playing, streamState: 'reconnecting' })).toBe('reconnecting')
   })
 
-  it('asks for a tap before it speaks of a weak link', () => {
+  it('asks for a tap before it reports a weak link', () => {
     expect(getPlayerOverlay({ ...playing, streamState: 'weak', audio: 'locked' })).toBe('sound-locked')
     expect(getPlayerOverlay({ ...playing, streamState: 'weak' })).toBe('weak')
   })
@@ -71,7 +71,7 @@ describe('a stream that is being watched', () => {
     expect(applyServerMessage(stream, { type: 'likes-changed', streamId: 's', likes: 4 }).likes).toBe(4)
   })
 
-  it('is over when the server says so, and only then', () => {
+  it('ends only with the state of the server', () => {
     const over = applyServerMessage(stream, { type: 'stream-state', streamId: 's', state: 'ended' })
     expect(over).toMatchObject({ isLive: false, viewerCount: 0 })
     expect(applyServerMessage(stream, { type: 'stream-state', streamId: 's', state: 'reconnecting' })).toBe(stream)
@@ -87,12 +87,12 @@ test('engagement is likes and chat messages per view', () => {
   expect(getEngagementLevel(watched)).toBe('Low')
 })
 
-test('while nobody watches there is no activity, and no views are no division', () => {
+test('without viewers there is no activity, and zero views do not divide', () => {
   expect(getEngagementLevel({ ...watched, viewersNow: 0, likes: 50 })).toBe('No Activity')
   expect(getEngagementLevel({ viewersNow: 1, totalViews: 0, likes: 3, chatMessages: 0 })).toBe('Low')
 })
 
-test('the chat rate is messages a minute, a first minute counting whole', () => {
+test('the chat rate is messages a minute; the first minute counts as whole', () => {
   expect(getChatRatePerMinute(30, 10 * 60_000)).toBe(3)
   expect(getChatRatePerMinute(4, 15_000)).toBe(4)
   expect(getChatRatePerMinute(0, 0)).toBe(0)

@@ -15,7 +15,7 @@ interface PlayerSituation {
   audio: AudioState
 }
 
-/** The most important thing a viewer should know about the picture, or null when all is well. */
+/** Returns the most important overlay for the viewer; null while the stream plays. */
 export function getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
   if (!isLive || streamState === 'ended') return 'ended'
   if (connection !== 'connected') return hasPicture ? 'offline' : 'connecting'
@@ -30,7 +30,7 @@ export function applyServerMessage(stream: Stream, message: ControlMessage): Str
   switch (message.type) {
     case 'viewer-count-update': {
       const { viewerCount } = message
-      // The server's own totals come with the next refresh; until then they are at least this.
+      // The server's totals follow with the next refresh; until then they are at least this.
       const atLeast = (total: number) => Math.max(total, viewerCount)
       return {
         ...stream,
@@ -63,7 +63,7 @@ interface StreamActivity {
   chatMessages: number
 }
 
-/** (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
+/** Returns the level of (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
 export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
   if (viewersNow === 0) return 'No Activity'
   const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews
@@ -71,7 +71,7 @@ export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages
   return perView > 0.05 ? 'Medium' : 'Low'
 }
 
-/** Messages per minute since the stream started; the first minute counts as a whole one. */
+/** Returns chat messages per minute since the stream started; the first minute counts as whole. */
 export function getChatRatePerMinute(chatMessages: number, elapsedMs: number): number {
   return chatMessages / Math.max(1, elapsedMs / 60_000)
 }

@@ -111,7 +111,7 @@ export function getCanvasWidth(boxes: readonly WidgetBox[]): number {
 }
 
 /** Returns the position of the next widget: below all others, so that it covers none. */
-function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
+export function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
   const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
   return { x: 0, y: Math.min(bottom, WIDGET.maxPosition) }
 }

@@ -17,20 +17,20 @@ test('a country shows its largest cities, a county its towns', () => {
   expect(getMinPopulation(9)).toBeLessThan(5_000)
 })
 
-test('close by every name has room, and the larger city comes first', () => {
+test('close up every name fits, the larger city first', () => {
   expect(names(view)).toEqual(['Oklahoma City', 'Norman', 'Moore', 'Purcell'])
 })
 
-test('further off small towns go, and what would lie over a larger city', () => {
+test('further out, small towns and names over a larger city are omitted', () => {
   expect(names({ ...view, zoom: 7 })).toEqual(['Oklahoma City', 'Norman'])
 })
 
-test('a name that would leave the map, and a city off it, are not written', () => {
+test('names that cross the edge and cities outside the view are omitted', () => {
   expect(names({ ...view, center: { latitude: 35.3, longitude: -98.15 } })).toEqual(['Moore'])
   expect(names({ ...view, center: { latitude: 45, longitude: -97.5 } })).toEqual([])
 })
 
-test('a landmark is not named again, and nothing is written over its name', () => {
+test('a landmark is not named twice, and no label covers its name', () => {
   const norman = { name: 'Norman', place: { latitude: 35.223, longitude: -97.44 } }
   const besides = (landmark: Landmark) =>
     placeCityLabels(cities, view, (label) => label.length * 7, [landmark]).map(({ name }) => name)

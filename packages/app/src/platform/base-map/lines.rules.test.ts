@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lineThrough, readLines, readRoads, roadWidths, toSvgPath, toSvgPoints, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 
-test('roads are read off their grid by class', () => {
+test('roads are decoded by class', () => {
   const { source, freeways, highways } = readRoads({
     source: 'Roads: Natural Earth',
     scale: [0.001, 0.001],
@@ -18,7 +18,7 @@ test('roads are read off their grid by class', () => {
   expect(longitude).toBeCloseTo(-99, 6)
 })
 
-test('roads come in from zoom 5, the greater ones first and wider', () => {
+test('roads appear from zoom 5, freeways first and wider', () => {
   expect(roadWidths(4.9)).toEqual({ freeway: 0, highway: 0 })
   expect(roadWidths(5).freeway).toBeGreaterThan(1)
   expect(roadWidths(6)).toMatchObject({ highway: 0 })

@@ -29,7 +29,7 @@ test('the centre of a view is in its middle, north is up and east is right', () 
   expect(y).toBeGreaterThan(300)
 })
 
-test('a point goes to its place and back', () => {
+test('a point converts to its place and back', () => {
   const place = placeAt(view, project(view, norman))
   expect(place.latitude).toBeCloseTo(norman.latitude, 9)
   expect(place.longitude).toBeCloseTo(norman.longitude, 9)
@@ -40,13 +40,13 @@ test('distances in pixels are distances on the ground', () => {
   expect(Math.hypot(x - 400, y - 300) / pixelsPerKm(view)).toBeCloseTo(distanceKm(moore, norman), 1)
 })
 
-test('a circle of 100 km fits into the shorter side with a little air', () => {
+test('a circle of 100 km fits into the shorter side with a small margin', () => {
   const fitted = { ...view, zoom: zoomToFit(moore, 100, view) }
   expect(pixelsPerKm(fitted) * 100).toBeCloseTo(300 / 1.04, 6)
   expect(zoomToFit(moore, 0.001, view)).toBe(MAX_ZOOM)
 })
 
-test('a drag moves what is under the pointer with it', () => {
+test('a drag moves the place under the pointer with it', () => {
   const before = placeAt(view, [100, 100])
   const [x, y] = project(panView(view, 30, -20), before)
   expect(x).toBeCloseTo(130, 6)
@@ -63,7 +63,7 @@ test('zooming keeps the place under the pointer where it is', () => {
   expect(zoomView(view, 40).zoom).toBe(MAX_ZOOM)
 })
 
-test('the ground stays under two fingers that spread and wander', () => {
+test('a pinch keeps the ground under both fingers', () => {
   const first = placeAt(view, [300, 300])
   const second = placeAt(view, [500, 300])
   const next = pinchView(
@@ -83,7 +83,7 @@ test('the ground stays under two fingers that spread and wander', () => {
   expect(project(next, second)[1]).toBeCloseTo(340, 6)
 })
 
-test('a ring is everywhere as far from its centre as asked', () => {
+test('every corner of a circle has the given distance from its centre', () => {
   for (const corner of circleCorners(moore, 50)) expect(distanceKm(moore, corner)).toBeCloseTo(50, 6)
 })
 
@@ -93,7 +93,7 @@ test('a point outside the view is not in it, unless within the margin', () => {
   expect(isInView(view, [805, 300], 10)).toBe(true)
 })
 
-test('what was drawn before a move lies where its places are now', () => {
+test('a picture drawn for an earlier view is shifted onto its places', () => {
   const next = zoomView(panView(view, 40, -30), 8.7, [120, 500])
   const { x, y, scale } = shiftBetween(view, next)
   const [fromX, fromY] = project(view, norman)

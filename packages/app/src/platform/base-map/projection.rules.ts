@@ -2,33 +2,24 @@ import { travel } from '@squall/shared/rules/geo'
 import { placeToWorldPoint, worldPerKm, worldPointToPlace } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
 
-type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
-
-/** Most mouse wheels report 100 per notch. */
-const PER_STEP = 250
-
-/** A pinch on a touchpad arrives as small wheel events with the control key. */
-const PER_STEP_OF_SPREADING = 70
-
-const LINE_PIXELS = 33
-
-const IN_LINES = 1
-
-/** The largest zoom change of one wheel event. */
-const MOST_STEPS = 1
-
-const KM_PER_MILE = 1.609344
-
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */
 const WORLD_PIXELS = 256
-
-const RING_CORNERS = 72
+const CIRCLE_CORNERS = 72
 
 export const MIN_ZOOM = 3
-
 export const MAX_ZOOM = 12
 
-/** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
+/** Most mouse wheels report 100 per notch. */
+const WHEEL_PER_STEP = 250
+/** A pinch on a touchpad arrives as small wheel events with the control key. */
+const PINCH_PER_STEP = 70
+const PIXELS_PER_LINE = 33
+const DELTA_IN_LINES = 1
+/** The largest zoom change of one wheel event. */
+const MAX_STEPS = 1
+const KM_PER_MILE = 1.609344
+
+/** The visible part of a map: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
 export interface MapView {
   center: Place
   zoom: number
@@ -42,7 +33,7 @@ export type Point = [x: number, y: number]
 /** CSS pixels per width of the world. */
 export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
-/** Turns points of the world into pixels of the view. */
+/** Returns the function from world coordinates to pixels of the view. */
 export function worldToPixels(view: MapView): (x: number, y: number) => Point {
   const scale = worldScale(view)
   const [centerX, centerY] = placeToWorldPoint(view.center)
@@ -75,32 +66,32 @@ export function panView(view: MapView, dx: number, dy: number): MapView {
   return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
 }
 
-/** The view at another zoom, with the place under `fixed` staying where it is: by default the centre. */
+/** Returns the view at another zoom; the place under `fixed` (by default the centre) stays in place. */
 export function zoomView(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
   const next = { ...view, zoom: clampZoom(zoom) }
   const [x, y] = project(next, placeAt(view, fixed))
   return panView(next, fixed[0] - x, fixed[1] - y)
 }
 
-/** The view after two fingers went from one pair of points to another: the ground stays under them. */
+/** Returns the view after a pinch from one pair of points to another; the ground stays under both fingers. */
 export function pinchView(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
-  const middleOf = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-  const distanceOf = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
-  const [fromX, fromY] = middleOf(from)
-  const [toX, toY] = middleOf(to)
-  const zoom = view.zoom + Math.log2(distanceOf(to) / distanceOf(from))
+  const getMiddle = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+  const getDistance = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
+  const [fromX, fromY] = getMiddle(from)
+  const [toX, toY] = getMiddle(to)
+  const zoom = view.zoom + Math.log2(getDistance(to) / getDistance(from))
   return zoomView(panView(view, toX - fromX, toY - fromY), zoom, [toX, toY])
 }
 
-/** How what was drawn for a view lies in another one: moved by CSS pixels, and enlarged from its upper left corner. */
+/** Returns the position of a picture drawn for one view in another one: its upper left corner in CSS pixels, and its scale. */
 export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: number; scale: number } {
   const [x, y] = project(view, placeAt(drawn, [0, 0]))
   return { x, y, scale: worldScale(view) / worldScale(drawn) }
 }
 
-/** Corners of a circle on the ground, for a ring around a place. */
+/** Returns the corners of a circle on the ground. */
 export function circleCorners(center: Place, km: number): Place[] {
-  return Array.from({ length: RING_CORNERS }, (_, index) => travel(center, (index * 360) / RING_CORNERS, km))
+  return Array.from({ length: CIRCLE_CORNERS }, (_, index) => travel(center, (index * 360) / CIRCLE_CORNERS, km))
 }
 
 export const isInView = ({ width, height }: MapView, [x, y]: Point, margin = 0): boolean =>
@@ -110,19 +101,21 @@ const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
+type WheelInput = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
+
 /** Returns the zoom change of a wheel event in zoom steps; turning away from the user zooms in. */
-export function toZoomSteps({ deltaY, deltaMode, ctrlKey }: Turn): number {
-  const pixels = deltaMode === IN_LINES ? deltaY * LINE_PIXELS : deltaY
-  const steps = -pixels / (ctrlKey ? PER_STEP_OF_SPREADING : PER_STEP)
-  return Math.min(MOST_STEPS, Math.max(-MOST_STEPS, steps))
+export function toZoomSteps({ deltaY, deltaMode, ctrlKey }: WheelInput): number {
+  const pixels = deltaMode === DELTA_IN_LINES ? deltaY * PIXELS_PER_LINE : deltaY
+  const steps = -pixels / (ctrlKey ? PINCH_PER_STEP : WHEEL_PER_STEP)
+  return Math.min(MAX_STEPS, Math.max(-MAX_STEPS, steps))
 }
 
-/** CSS pixels covered at a speed in mph within some minutes. */
+/** Returns the CSS pixels a storm travels at a speed in mph within some minutes. */
 export function getPixelsAhead(speed: number, minutes: number, view: MapView): number {
   return ((speed * KM_PER_MILE * minutes) / 60) * pixelsPerKm(view)
 }
 
-/** The length in CSS pixels of an arrow to a storm's position in some minutes, at least `shortest`. */
+/** Returns the length in CSS pixels of an arrow to a storm's position in some minutes, at least `shortest`. */
 export function getArrowLength(speed: number, minutes: number, view: MapView, shortest: number): number {
   return Math.max(shortest, getPixelsAhead(speed, minutes, view))
 }

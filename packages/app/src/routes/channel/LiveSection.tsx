@@ -21,11 +21,11 @@ interface LiveSectionProps {
 /** The page's live stream: the player for visitors; camera, controls and chat for the broadcaster. */
 export function LiveSection({ active, visitorId }: LiveSectionProps) {
   const { id } = active
-  // Viewers, likes and the title move with what the socket says, which goes into this entry of the cache.
+  // The socket updates viewers, likes and title in this cache entry.
   const stream = trpc.streams.get.useQuery({ id }, { initialData: active }).data
   const feed = useLiveFeed(id)
   const rename = useRenameStream()
-  useNewsOfStart(active)
+  useRefreshOnStart(active)
   const frame = useRef<HTMLDivElement>(null)
   const isBroadcaster = stream.userId === visitorId
   return (
@@ -57,7 +57,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
 }
 
 /** A new stream changes activities and stream count: the page refreshes both. */
-function useNewsOfStart({ userId }: Stream) {
+function useRefreshOnStart({ userId }: Stream) {
   const utils = trpc.useUtils()
   useEffect(() => {
     void utils.activities.list.invalidate({ userId })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutgoingFrame, RoundTripTimes } from '../../../platform/media-socket/wire'
-import type { CaptureOptions } from '../camera/capture'
+import type { CameraCaptureOptions } from '../camera/capture'
 import { createMediaPipeline } from './media-pipeline'
 
 const frame: OutgoingFrame = {
@@ -16,7 +16,7 @@ const frame: OutgoingFrame = {
 function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'container') {
   const container = { restart: vi.fn(), stop: vi.fn() }
   const opus = { start: vi.fn(), stop: vi.fn() }
-  const captures: CaptureOptions[] = []
+  const captures: CameraCaptureOptions[] = []
   const links: string[] = []
   let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0 }
   const pipeline = createMediaPipeline(

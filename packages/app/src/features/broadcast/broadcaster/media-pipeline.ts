@@ -1,7 +1,7 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
-import type { Capture, CaptureOptions } from '../camera/capture'
+import type { CameraCapture, CameraCaptureOptions } from '../camera/capture'
 import type { EncodeJob } from '../camera/frame-encoding'
 import { createFramePlanner } from '../camera/frame-planner'
 import {
@@ -23,7 +23,7 @@ export interface MediaPipelineParts {
     MediaSocket,
     'broadcastCodecs' | 'bufferedAmount' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
   >
-  createCameraCapture: (options: CaptureOptions) => Capture
+  createCameraCapture: (options: CameraCaptureOptions) => CameraCapture
   createRecorder: (options: AudioRecorderOptions) => AudioRecorder
   createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
   holdWakeLock: () => () => void

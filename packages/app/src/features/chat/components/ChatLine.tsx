@@ -11,14 +11,14 @@ const looks = {
   admin: { Icon: ShieldCheck, label: 'Administrator' },
 } as const
 
-/** Opens what can be done with a line, beside the button that was pressed. */
+/** Opens the menu of a line beside the pressed button. */
 export type OpenLineMenu = (line: ChatMessage, button: HTMLElement) => void
 
 interface ChatLineProps {
   line: ChatMessage
   /** The message mentions the reader. */
   isForReader: boolean
-  /** Where it is missing, nothing can be done with a line. */
+  /** Missing where the reader has no actions. */
   onMenu?: OpenLineMenu | undefined
 }
 

@@ -127,7 +127,7 @@ function useChatLines(streamId: string) {
     setLive(emptyChatLog)
     return mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
-        // What was said until now, or since the connection was lost, is in the history alone.
+        // Earlier messages, and those missed without a connection, are only in the history.
         if (message.type === 'joined') void utils.chat.list.invalidate({ streamId })
         setLive((talk) => applyChatMessage(talk, message))
       },

@@ -10,14 +10,14 @@ import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 export interface AlertDraft {
   title: string
   text: string
-  reach: 'everybody' | 'place'
+  reach: 'all' | 'place'
   place: (Place & { name: string }) | null
   radius: string
   duration: string
 }
 
 const reachChoices = [
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'all', label: 'All members' },
   { value: 'place', label: 'People around a place' },
 ]
 
@@ -45,7 +45,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
         label="Who gets it"
         options={reachChoices}
         value={reach}
-        onChange={({ target }) => change({ reach: target.value === 'place' ? 'place' : 'everybody' })}
+        onChange={({ target }) => change({ reach: target.value === 'place' ? 'place' : 'all' })}
       />
       {reach === 'place' ? (
         <Stack gap="3">

@@ -1,23 +1,23 @@
-/** One packet of sound as it comes out of the decoder; times in ms, `captureMs` by the publisher's clock. */
+/** One decoded packet of sound; times in ms, `captureMs` by the publisher's clock. */
 export interface SoundPacket {
   captureMs: number
   durationMs: number
 }
 
-/** Where the sound of one stream stands between its arrival and the speaker. Output times in ms of the player's clock. */
+/** The state between arrival and output of one stream's sound. Output times in ms of the player's clock. */
 export interface JitterBuffer {
-  /** How long before its turn a packet should be here. */
+  /** How long before its output a packet should arrive. */
   targetMs: number
   /** From capture to output time; null before the first packet. */
   offsetMs: number | null
-  /** Where what is planned so far ends, as output time. */
+  /** End of the planned sound, as output time. */
   endMs: number
-  /** Something was left out since the last packet that plays. */
+  /** True if sound was dropped since the last packet that plays. */
   hasGap: boolean
-  /** The shortest time a packet was here before its turn, since then. */
+  /** The shortest time from arrival to output since `measuringSinceMs`. */
   lowestLeadMs: number
   measuringSinceMs: number
-  /** No packet came in time since then; null while they do. */
+  /** Since when no packet arrived in time; null while they do. */
   lateSinceMs: number | null
 }
 
@@ -40,7 +40,7 @@ const SHORT_WINDOW_MS = 1_000
 const LONG_WINDOW_MS = 5_000
 /** A constant lead this far above the target is needless delay. */
 const FAR_MS = 100
-/** Packets that are always here so long before their turn need less of a target. */
+/** When all packets arrive at least this early, the target is shortened. */
 const COMFORTABLE_MS = 60
 
 export const emptyBuffer: JitterBuffer = {
@@ -62,7 +62,7 @@ export function takePacket(buffer: JitterBuffer, packet: SoundPacket, nowMs: num
   return plan(cutDelay({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
 }
 
-/** Every packet that comes too late makes the ones after it wait longer, up to the longest target. */
+/** Drops a late packet and raises the target for the next ones, up to its maximum. */
 function takeLate(buffer: JitterBuffer, packet: SoundPacket, nowMs: number, lateMs: number): Taken {
   const lateSinceMs = buffer.lateSinceMs ?? nowMs
   if (nowMs - lateSinceMs >= LOST_MS) return plan(anchorBuffer(buffer, packet, nowMs), packet)

@@ -15,7 +15,7 @@ describe('staying near the live edge', () => {
     expect(getLiveCorrection({ currentTime: 9.3, ranges }, faster.rate).rate).toBe(1)
   })
 
-  it('jumps when far behind, or when it stands outside what is buffered', () => {
+  it('jumps when far behind or outside the buffered range', () => {
     expect(getLiveCorrection({ currentTime: 2, ranges }, 1).jumpTo).toBeCloseTo(9.2)
     expect(getLiveCorrection({ currentTime: 0, ranges: [{ start: 30, end: 30.5 }] }, 1).jumpTo).toBe(30)
     expect(
@@ -32,18 +32,18 @@ describe('staying near the live edge', () => {
     ).toBeCloseTo(8.2)
   })
 
-  it('waits when there is nothing', () => {
+  it('waits while nothing is buffered', () => {
     expect(getLiveCorrection({ currentTime: 0, ranges: [] }, 1)).toEqual({ jumpTo: null, rate: 1 })
   })
 })
 
-describe('old sound', () => {
-  it('is kept while it is short', () => {
+describe('removable sound', () => {
+  it('is none while the buffer is short', () => {
     expect(getRemovableRange({ currentTime: 19, ranges: [{ start: 0, end: 20 }] })).toBeNull()
     expect(getRemovableRange({ currentTime: 0, ranges: [] })).toBeNull()
   })
 
-  it('goes up to ten seconds before the position', () => {
+  it('ends ten seconds before the position', () => {
     expect(getRemovableRange({ currentTime: 25, ranges: [{ start: 0, end: 26 }] })).toEqual({ start: 0, end: 15 })
   })
 })
@@ -54,7 +54,7 @@ describe('the beginning of a recording', () => {
     expect(isRecordingStart(new Uint8Array([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70]))).toBe(true)
   })
 
-  it('is not any later chunk', () => {
+  it('is no later chunk', () => {
     expect(isRecordingStart(new Uint8Array([0x1f, 0x43, 0xb6, 0x75]))).toBe(false)
     expect(isRecordingStart(new Uint8Array([]))).toBe(false)
   })

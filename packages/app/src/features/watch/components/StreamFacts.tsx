@@ -40,7 +40,7 @@ export function BroadcasterCard({ stream }: { stream: Stream }) {
 
 const EVERY_MINUTE = 60_000
 
-/** The stream in numbers, all of them counted. */
+/** The counted numbers of a stream. */
 export function StreamAnalytics({ stream }: { stream: Stream }) {
   const { viewerCount, peakViewers, totalViews, likes, chatMessages } = stream
   const now = useNow(EVERY_MINUTE)

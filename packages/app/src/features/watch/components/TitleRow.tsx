@@ -80,7 +80,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
 
 const Fact = (props: FlexProps) => <Flex as="span" gap="1.5" alignItems="center" whiteSpace="nowrap" {...props} />
 
-/** Hands the page's address to the system's share sheet, or to the clipboard where there is none. */
+/** Shares the page's address by the system's share sheet, or copies it to the clipboard. */
 async function shareStream(title: string) {
   const url = window.location.href
   try {

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { BrokenSignal, NoticeCard } from '../../../ui/States'
 
-/** The page before its stream is known, in the same places and sizes. */
+/** The watch page while its stream loads, with placeholders of the same sizes. */
 export function WatchSkeleton() {
   const isSlow = useDelayed(true)
   return (
@@ -40,7 +40,7 @@ interface BlockProps extends React.ComponentProps<typeof Skeleton> {
 
 const Block = ({ isShown, ...props }: BlockProps) => <Skeleton visibility={isShown ? 'visible' : 'hidden'} {...props} />
 
-/** `onRetry` where the server could not be asked, so that the stream may well exist. */
+/** The watch page without a stream; `onRetry` is set when the server was not reached, so the stream may exist. */
 export function StreamNotFound({ onRetry }: { onRetry?: () => void }) {
   return (
     <NoticeCard

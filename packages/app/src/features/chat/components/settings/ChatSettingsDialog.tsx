@@ -54,7 +54,7 @@ function RestrictedTab({ channelId }: { channelId: string }) {
     <LoadedContent query={restricted}>
       {(people) =>
         people.length === 0 ? (
-          <Text color="fg.muted">Everybody may write.</Text>
+          <Text color="fg.muted">No member is banned or timed out.</Text>
         ) : (
           <Box as="ul" listStyleType="none">
             {people.map(({ user, until }) => (
