@@ -4,7 +4,7 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRelogin, reloginLink } from './relogin'
-import { createSessionStore } from './session'
+import { createBrowserSessionStore } from './session'
 import { createMemoryStorage } from './testing/memory-storage'
 import { sessionAnswer } from './testing/session-answer'
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 function remembered() {
   const area = createMemoryStorage()
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   session.begin(sessionAnswer({ rememberToken: 'rt_one' }))
   return session
 }
@@ -109,7 +109,7 @@ test('a later expiry is a new login with the newer token', async () => {
 
 test('without saved credentials the dead session is cleared without a login', async () => {
   const area = createMemoryStorage({ sessionId: 'dead' })
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   const login = vi.fn<() => Promise<SessionAnswer>>()
   expect(await createRelogin({ session, login, isRefusal: () => true })()).toBe(false)
   expect(login).not.toHaveBeenCalled()

@@ -2,18 +2,18 @@ import type { AppRouter } from '@squall/api/router'
 import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { SessionStore } from './session'
+import type { BrowserSessionStore } from './session'
 
 /** A 401 of these is about the typed credentials, not about the session. */
 const SIGN_IN_PROCEDURES = new Set(['auth.login', 'auth.signup', 'auth.logout'])
 
 interface ReloginLinkDeps {
-  session: Pick<SessionStore, 'id' | 'signOutCount'>
+  session: Pick<BrowserSessionStore, 'id' | 'signOutCount'>
   relogin: () => Promise<boolean>
 }
 
 interface ReloginDeps {
-  session: SessionStore
+  session: BrowserSessionStore
   login: (input: LoginInput) => Promise<SessionAnswer>
   /** Returns whether a failure means that these credentials will never work again, unlike a lost connection. */
   isRefusal: (error: unknown) => boolean

@@ -22,13 +22,13 @@ interface SavedCredentials {
   rememberMe: boolean
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+export type BrowserSessionStore = ReturnType<typeof createBrowserSessionStore>
 
 /**
  * Returns the store of the session id, the user's display fields and the saved credentials of remember-me. Tabs share one
  * storage, so the values are read from there each time.
  */
-export function createSessionStore(storageArea: () => StorageArea | null) {
+export function createBrowserSessionStore(storageArea: () => StorageArea | null) {
   const { subscribe, notify } = createListeners()
   let signOuts = 0
   let restoring = false
@@ -83,7 +83,7 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
   }
 }
 
-export const session = createSessionStore(browserStorage)
+export const session = createBrowserSessionStore(browserStorage)
 
 function displayFields({ id, username, displayName, isVerified }: CurrentUser) {
   return { id, username, displayName, isVerified }

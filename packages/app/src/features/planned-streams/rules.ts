@@ -25,5 +25,5 @@ export const formatInterest = ({ reminders }: PlannedStream): string | null =>
   reminders === 0 ? null : `${formatQuantity(reminders, 'person wants', 'people want')} a reminder`
 
 /** Returns the path of the planned stream's calendar file. */
-export const getCalendarPath = ({ id }: PlannedStream): string =>
+export const getPlanCalendarPath = ({ id }: PlannedStream): string =>
   `/api/planned-streams/${encodeURIComponent(id)}/calendar.ics`

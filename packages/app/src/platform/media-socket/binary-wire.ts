@@ -2,7 +2,7 @@ import type { VideoCodec } from '@squall/shared/contract/wire'
 import { decodeRecords, encodeRecord, RecordError, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import {
   createRoundTripMeter,
-  type Incoming,
+  type IncomingData,
   jsonWire,
   type MediaWire,
   type OutgoingFrame,
@@ -68,7 +68,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
     linesByHandle.set(handle, line)
   }
 
-  function receive(record: WireRecord): Incoming[] {
+  function receive(record: WireRecord): IncomingData[] {
     const line = linesByHandle.get(record.handle)
     if (line === undefined) return []
     const codec = videoCodecs.get(record.kind)
@@ -170,7 +170,7 @@ function toFlags({ isKey, isLow }: OutgoingFrame): number {
   return (isKey ? recordFlags.key : 0) | (isLow ? recordFlags.layer : 0)
 }
 
-function toSound({ streamId, mimeType }: StreamLine, bytes: Uint8Array): Incoming {
+function toSound({ streamId, mimeType }: StreamLine, bytes: Uint8Array): IncomingData {
   return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => copyBytes(bytes) } }
 }
 
@@ -179,7 +179,7 @@ function copyBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(payload)
 }
 
-function listJoined(incoming: Incoming[]) {
+function listJoined(incoming: IncomingData[]) {
   return incoming.flatMap((one) => {
     if (one.kind !== 'control' || one.message.type !== 'joined' || one.message.handle === undefined) return []
     return [{ streamId: one.message.streamId, handle: one.message.handle }]

@@ -2,6 +2,7 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
+import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
 import {
   type BroadcastCodecs,
   type DecodableCodecs,
@@ -10,11 +11,10 @@ import {
   limitToWire,
   toStartMessage,
 } from './media-socket.rules'
-import { createRooms, type JoinMode, type StreamListener } from './rooms'
 import {
   type ControlMessage,
   type MediaWire,
-  type Outgoing,
+  type OutgoingData,
   type OutgoingFrame,
   type OutgoingPacket,
   type RoundTripTimes,
@@ -87,7 +87,7 @@ export interface MediaSocket {
 
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms(() => getAcceptedCodecs(deps.decodable(), wire))
+  const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
@@ -116,7 +116,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
-  function write(message: Outgoing): boolean {
+  function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
     return true
@@ -134,14 +134,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       })
       setState('connected')
       if (listening > 0) send({ type: 'listen' })
-      for (const message of rooms.changes()) send(message)
+      for (const message of joined.changes()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
     opened.onmessage = (event: MessageEvent) => {
       if (socket !== opened) return
       for (const incoming of wire?.decode(event.data) ?? []) {
         if (incoming.kind === 'control') noteControl(incoming.message)
-        rooms.deliver(incoming)
+        joined.deliver(incoming)
       }
     }
     opened.onclose = (event: CloseEvent) => {
@@ -164,7 +164,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   function closed(code: number) {
     socket = null
-    rooms.forgetAnnounced()
+    joined.forgetAnnounced()
     const next = getReconnectAction(code, sessionExpired)
     if (next === 'give-up-broadcast') giveUpBroadcast()
     setState('disconnected')
@@ -183,7 +183,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   function giveUpBroadcast() {
     publishing.clear()
-    rooms.stopAllPublishing()
+    joined.stopAllPublishing()
     replacedListeners.notify()
   }
 
@@ -193,14 +193,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   const broadcastCodecs = (streamId: string) => limitToWire(wire, publishing.get(streamId))
 
-  const isNeeded = () => listening > 0 || !rooms.isEmpty()
+  const isNeeded = () => listening > 0 || !joined.isEmpty()
 
   function openIfNeeded() {
     if (socket === null && retryTimer === undefined && isNeeded()) connect()
   }
 
   function settle() {
-    if (state === 'connected') for (const message of rooms.changes()) send(message)
+    if (state === 'connected') for (const message of joined.changes()) send(message)
     if (isNeeded()) return
     clearTimeout(retryTimer)
     retryTimer = undefined
@@ -217,7 +217,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function dropSocket() {
     const dropped = socket
     socket = null
-    rooms.forgetAnnounced()
+    joined.forgetAnnounced()
     dropped?.close()
   }
 
@@ -235,10 +235,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     state: () => state,
     subscribe: stateListeners.subscribe,
     join(streamId, mode, listener) {
-      rooms.join(streamId, mode, listener)
+      joined.join(streamId, mode, listener)
       settleNow()
       return () => {
-        rooms.leave(streamId, listener)
+        joined.leave(streamId, listener)
         settleSoon()
       }
     },
@@ -246,14 +246,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       const now = deps.now()
       if (now - (restartedAt.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
       restartedAt.set(streamId, now)
-      for (const message of rooms.listRejoinMessages(streamId)) send(message)
+      for (const message of joined.listRejoinMessages(streamId)) send(message)
     },
     rejoin(streamId) {
-      for (const message of rooms.listRejoinMessages(streamId)) send(message)
+      for (const message of joined.listRejoinMessages(streamId)) send(message)
     },
     startBroadcast(streamId, codecs) {
       publishing.set(streamId, codecs)
-      rooms.setPublishing(streamId, true)
+      joined.setPublishing(streamId, true)
       settleNow()
       announceBroadcast(streamId)
     },
@@ -261,7 +261,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     stopBroadcast(streamId) {
       if (!publishing.delete(streamId)) return
       send({ type: 'stop-broadcast', streamId })
-      rooms.setPublishing(streamId, false)
+      joined.setPublishing(streamId, false)
       settleSoon()
     },
     listen() {

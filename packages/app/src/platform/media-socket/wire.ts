@@ -69,24 +69,24 @@ export interface OutgoingPacket {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export type Incoming =
+export type IncomingData =
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'sound'; sound: ReceivedSound }
   | { kind: 'packet'; packet: ReceivedPacket }
   | { kind: 'control'; message: ControlMessage }
 
 /** The encoded message; null where this wire cannot carry it. */
-export type Outgoing = string | Uint8Array<ArrayBuffer> | null
+export type OutgoingData = string | Uint8Array<ArrayBuffer> | null
 
 /** Encodes and decodes the messages of one open socket. The rest of the app handles pictures and sound as bytes. */
 export interface MediaWire {
-  decode(data: unknown): Incoming[]
+  decode(data: unknown): IncomingData[]
   carries(codec: VideoCodec): boolean
   /** True if it carries single audio packets. */
   carriesPackets: boolean
-  encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
-  encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
-  encodePacket(streamId: string, packet: OutgoingPacket): Outgoing
+  encodeFrame(streamId: string, frame: OutgoingFrame): OutgoingData | Promise<OutgoingData>
+  encodeSound(streamId: string, chunk: Blob): Promise<OutgoingData>
+  encodePacket(streamId: string, packet: OutgoingPacket): OutgoingData
   /** How soon the server confirms pictures; null where it never does. */
   roundTripTimes(streamId: string): RoundTripTimes | null
 }
@@ -112,7 +112,7 @@ export const jsonWire: MediaWire = {
   roundTripTimes: () => null,
 }
 
-function sortMessage(message: ServerMessage): Incoming {
+function sortMessage(message: ServerMessage): IncomingData {
   switch (message.type) {
     case 'rapid-frame':
     case 'stream-frame':

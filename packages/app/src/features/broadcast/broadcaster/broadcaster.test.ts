@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StreamListener } from '../../../platform/media-socket/joined-streams'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
-import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
 import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 import { createResumeMarker } from './state'

@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { Muted } from '../../../ui/Typography'
 import { usePlanActions, usePlannedStreams } from '../hooks'
-import { formatInterest, getCalendarPath, getPlanChoice, getPlanStatus } from '../rules'
+import { formatInterest, getPlanCalendarPath, getPlanChoice, getPlanStatus } from '../rules'
 
 const EVERY_MINUTE = 60_000
 
@@ -150,7 +150,7 @@ function PlanActions({ planned, viewerId }: PlanActionsProps) {
       ) : null}
       {status === 'upcoming' ? (
         <Button asChild variant="ghost">
-          <a href={getCalendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
+          <a href={getPlanCalendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
             <CalendarPlus />
             Calendar
           </a>
