@@ -6,11 +6,11 @@ interface Published {
   headline: string
   description?: string
   instruction?: string
-  /** More of its parameters, such as threats and motion. */
+  /** Additional parameters, for example threats and motion. */
   tags?: Record<string, string[]>
 }
 
-/** A weather service of the test's own on a free port: what it publishes are Warnings and Watches over Moore, Oklahoma. */
+/** Starts a fake weather service on a free port, which publishes warnings and watches over Moore, Oklahoma. */
 export async function startWeatherService() {
   let features: unknown[] = []
   let isDown = false
