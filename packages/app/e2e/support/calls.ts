@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, type Person } from './people'
 
 /** Returns the id of a new session, without loading a page. */
-async function sessionOf(page: Page, { username, password }: Person): Promise<string> {
+async function signInForSessionId(page: Page, { username, password }: Person): Promise<string> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } })
   const { sessionId } = await answer.json()
   return sessionId
@@ -10,7 +10,7 @@ async function sessionOf(page: Page, { username, password }: Person): Promise<st
 
 /** Returns a function that calls the REST API as this person. */
 export async function callAs(page: Page, person: Person) {
-  const headers = { 'x-session-id': await sessionOf(page, person) }
+  const headers = { 'x-session-id': await signInForSessionId(page, person) }
   return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: Record<string, unknown>) => {
     const answer = await page.request.fetch(path, { method, headers, data })
     expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)

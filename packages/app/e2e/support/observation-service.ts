@@ -60,7 +60,7 @@ const alertOver = (event: string, code: string) => {
   }
 }
 
-/** Alerts by severity: warning, watch and advisory. */
+/** VTEC codes of the events. */
 const codes = {
   'Tornado Warning': 'TO.W.0007',
   'Severe Thunderstorm Warning': 'SV.W.0061',
@@ -88,7 +88,7 @@ export async function startObservationService() {
   if (address === null || typeof address === 'string') throw new Error('The weather service has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    warnOf(...events: (keyof typeof codes)[]) {
+    publishAlerts(...events: (keyof typeof codes)[]) {
       alerts = events.map((event) => alertOver(event, codes[event]))
     },
     setDown(down: boolean) {

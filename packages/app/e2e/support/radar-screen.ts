@@ -58,11 +58,11 @@ export async function readLegend(page: Page): Promise<LegendClass[]> {
       color: getComputedStyle(item.firstElementChild ?? item).backgroundColor,
     })),
   )
-  return shown.map(({ label, color }) => ({ ...rangeOf(label), color }))
+  return shown.map(({ label, color }) => ({ ...parseRange(label), color }))
 }
 
 /** '−64 to −50 kt', '75 and more dBZ', 'below −100 kt'. */
-function rangeOf(label: string): { from: number; to: number } {
+function parseRange(label: string): { from: number; to: number } {
   const [first = Number.NaN, second] = (label.replaceAll('−', '-').match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
   if (label.startsWith('below')) return { from: Number.NEGATIVE_INFINITY, to: first }
   return { from: first, to: second ?? Number.POSITIVE_INFINITY }
@@ -82,10 +82,10 @@ export async function colorsOnScreen(page: Page, map: Locator, center: Place, zo
     const [x, y] = project(view, place)
     return [Math.floor(x), Math.floor(y)] satisfies Point
   })
-  return page.evaluate(pixelsOf, { image: image.toString('base64'), points })
+  return page.evaluate(readPixels, { image: image.toString('base64'), points })
 }
 
-async function pixelsOf({ image, points }: { image: string; points: Point[] }): Promise<string[]> {
+async function readPixels({ image, points }: { image: string; points: Point[] }): Promise<string[]> {
   const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const canvas = document.createElement('canvas')

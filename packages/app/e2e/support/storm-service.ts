@@ -18,7 +18,7 @@ export async function startStormService() {
   let storms: PublishedStorm[] = []
   let isDown = false
   const since = new Date()
-  const name = `MRMS_PROBSEVERE_${timeOf(since)}.json`
+  const name = `MRMS_PROBSEVERE_${formatTime(since)}.json`
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storms.test')
     if (isDown) reply.writeHead(503).end()
@@ -28,7 +28,7 @@ export async function startStormService() {
       reply.end(
         JSON.stringify({
           type: 'FeatureCollection',
-          validTime: `${timeOf(since)} UTC`,
+          validTime: `${formatTime(since)} UTC`,
           features: storms.map(toFeature),
         }),
       )
@@ -51,7 +51,7 @@ export async function startStormService() {
 }
 
 /** `20260520_201600` */
-const timeOf = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')
+const formatTime = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')
 
 function toFeature({
   id,

@@ -24,7 +24,7 @@ export async function startWeatherService() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     publish(...alerts: Published[]) {
-      features = alerts.map(featureOf)
+      features = alerts.map(toFeature)
     },
     fail() {
       isDown = true
@@ -38,7 +38,7 @@ export async function startWeatherService() {
 
 const HOUR = 60 * 60_000
 
-function featureOf({ event, number, headline, description = headline, instruction, tags }: Published) {
+function toFeature({ event, number, headline, description = headline, instruction, tags }: Published) {
   const ends = new Date(Date.now() + HOUR).toISOString()
   const code = `${event.startsWith('Tornado') ? 'TO' : 'SV'}.${event.endsWith('Watch') ? 'A' : 'W'}`
   return {

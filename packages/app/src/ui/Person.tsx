@@ -48,14 +48,14 @@ export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: Pers
           onError={() => setBrokenSrc(src)}
         />
       ) : (
-        initialOf(name)
+        getInitial(name)
       )}
     </Flex>
   )
 }
 
 /** The first character, including characters of two code units. */
-const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
+const getInitial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
 interface PersonLineProps extends Omit<FlexProps, 'children'> {
   person: PersonCard

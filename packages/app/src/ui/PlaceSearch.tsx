@@ -17,11 +17,11 @@ interface PlaceSearchProps {
   /** A place was chosen; `name` is undefined for the device's own location. */
   onShow: (place: Place, name: string | null) => void
   /** The toast after a place was chosen by name. */
-  noteOf?: (name: string) => string
+  formatNote?: (name: string) => string
 }
 
 /** Chooses a place by name or by this device's location. */
-export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: PlaceSearchProps) {
+export function PlaceSearch({ onShow, formatNote = (name) => `Showing ${name}.` }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const { search, clear, found, isSearching, problem } = usePlaceSearch()
@@ -34,7 +34,7 @@ export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: P
   function show({ name, lat, lon }: FoundPlace) {
     clear()
     setTyped('')
-    setNote(noteOf(name))
+    setNote(formatNote(name))
     onShow({ latitude: lat, longitude: lon }, name)
   }
 

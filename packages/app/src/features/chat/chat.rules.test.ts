@@ -48,16 +48,16 @@ const line = (id: string, second: number): ChatMessage => ({
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false },
 })
 
-const talkOf = (...said: ChatMessage[]) => ({ ...emptyChatLog, said })
+const toChatLog = (...said: ChatMessage[]) => ({ ...emptyChatLog, said })
 
 describe('history and live lines', () => {
   it('become one list, each line once, oldest first', () => {
-    const merged = mergeLines([line('a', 1), line('b', 2)], talkOf(line('c', 3), line('b', 2)))
+    const merged = mergeLines([line('a', 1), line('b', 2)], toChatLog(line('c', 3), line('b', 2)))
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('keep a late history behind an early live line in order', () => {
-    expect(mergeLines([line('b', 2)], talkOf(line('a', 1))).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(mergeLines([line('b', 2)], toChatLog(line('a', 1))).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('are bounded', () => {
@@ -67,7 +67,7 @@ describe('history and live lines', () => {
   })
 
   it('omit removed lines until they are restored', () => {
-    const removed = applyChatMessage(talkOf(line('b', 2)), {
+    const removed = applyChatMessage(toChatLog(line('b', 2)), {
       type: 'chat-removed',
       streamId: 's',
       messageIds: ['a', 'b'],

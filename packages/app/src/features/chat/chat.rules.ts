@@ -3,27 +3,6 @@ import { findMentions } from '@squall/shared/rules/mentions'
 import { formatQuantity, formatTime } from '../../platform/format'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 
-const SLOW_MODES = [0, 5, 10, 30, 60, 300, 600]
-
-const formatSlowMode = (seconds: number): string => {
-  if (seconds === 0) return 'Off'
-  if (seconds === 60) return 'One message a minute'
-  return seconds % 60 === 0 ? `One message every ${seconds / 60} minutes` : `One message every ${seconds} s`
-}
-
-/** Returns the choices for slow mode, including the current value. */
-export const listSlowModeChoices = (current: number): { value: string; label: string }[] =>
-  [...new Set([...SLOW_MODES, current])]
-    .sort((a, b) => a - b)
-    .map((seconds) => ({ value: String(seconds), label: formatSlowMode(seconds) }))
-
-/** Returns the held words of a text, one per line. */
-export const parseHeldWords = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-
 /** Only this many of the newest messages are kept. */
 const LINES_KEPT = 500
 
@@ -36,23 +15,23 @@ export interface LiveChatLog {
 export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
 /** Returns the chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
-export function applyChatMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
+export function applyChatMessage(log: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
     case 'chat-held': {
       const { type: _discriminator, ...line } = message
       return {
-        said: [...talk.said.filter(({ id }) => id !== line.id), line],
-        removed: new Set([...talk.removed].filter((id) => id !== line.id)),
+        said: [...log.said.filter(({ id }) => id !== line.id), line],
+        removed: new Set([...log.removed].filter((id) => id !== line.id)),
       }
     }
     case 'chat-removed':
       return {
-        said: talk.said.filter(({ id }) => !message.messageIds.includes(id)),
-        removed: new Set([...talk.removed, ...message.messageIds]),
+        said: log.said.filter(({ id }) => !message.messageIds.includes(id)),
+        removed: new Set([...log.removed, ...message.messageIds]),
       }
     default:
-      return talk
+      return log
   }
 }
 
@@ -147,3 +126,24 @@ export function canRestrict({ userId, role }: ChatMessage, { permissions, isAdmi
 /** Returns whether the reader may remove the message: as a moderator, including their own. */
 export const canRemove = (line: ChatMessage, reader: LineReader): boolean =>
   reader.permissions.mayModerate && (line.userId === reader.userId || canRestrict(line, reader))
+
+const SLOW_MODES = [0, 5, 10, 30, 60, 300, 600]
+
+const formatSlowMode = (seconds: number): string => {
+  if (seconds === 0) return 'Off'
+  if (seconds === 60) return 'One message a minute'
+  return seconds % 60 === 0 ? `One message every ${seconds / 60} minutes` : `One message every ${seconds} s`
+}
+
+/** Returns the choices for slow mode, including the current value. */
+export const listSlowModeChoices = (current: number): { value: string; label: string }[] =>
+  [...new Set([...SLOW_MODES, current])]
+    .sort((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: formatSlowMode(seconds) }))
+
+/** Returns the held words of a text, one per line. */
+export const parseHeldWords = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

@@ -26,7 +26,7 @@ export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks 
   useEffect(() => {
     const context = clearedContext(canvas.current, view)
     if (context === null) return
-    const colors = colorsOf(context.canvas)
+    const colors = readMapColors(context.canvas)
     if (part !== 'labels') paintLines(context, { states, counties }, view, colors)
     if (part === 'labels' && states) paintStates(context, states, view, colors)
     if (part !== 'ground' && cities && hasCities) paintCities(context, cities, view, colors, landmarks)
@@ -48,7 +48,7 @@ export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks 
   )
 }
 
-function colorsOf(element: Element): MapColors {
+function readMapColors(element: Element): MapColors {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(name)
   return {

@@ -203,7 +203,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     // Most phones open only one camera at a time.
     old.onended = null
     old.stop()
-    const next = await openOneOf(facing === 'environment' ? ['user', 'environment'] : ['environment', 'user'])
+    const next = await openFirstCamera(facing === 'environment' ? ['user', 'environment'] : ['environment', 'user'])
     if (own !== attempt) return next?.track.stop()
     if (next === null) return fail({ kind: 'camera', text: cameraErrorText(null) })
     camera.removeTrack(old)
@@ -214,7 +214,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     remember()
   }
 
-  async function openOneOf(choices: Facing[]) {
+  async function openFirstCamera(choices: Facing[]) {
     for (const facing of choices) {
       try {
         return { facing, track: await devices.openCameraOnly(facing) }

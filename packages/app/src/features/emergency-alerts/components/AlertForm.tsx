@@ -51,7 +51,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
         <Stack gap="3">
           <PlaceSearch
             onShow={(found, name) => change({ place: { ...found, name: name ?? formatPlace(found) } })}
-            noteOf={(name) => `${name} is chosen.`}
+            formatNote={(name) => `${name} is chosen.`}
           />
           {place ? <Text textStyle="sm">{`Around ${place.name}`}</Text> : null}
           {isPlaceMissing ? <FormAlert status="error" sentence="Search for the place and choose it" /> : null}

@@ -49,7 +49,7 @@ function PlaceForm({ place, isBusy, onSet, onRemove }: PlaceFormProps) {
       ) : (
         <ChosenPlace place={place} isBusy={isBusy} onRemove={onRemove} />
       )}
-      <PlaceSearch onShow={choose} noteOf={(name) => `${name} is your place now.`} />
+      <PlaceSearch onShow={choose} formatNote={(name) => `${name} is your place now.`} />
       <Box maxW="16rem">
         <SelectField
           label="Warn me within"
