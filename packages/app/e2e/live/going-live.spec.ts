@@ -234,7 +234,10 @@ test('a hidden tab keeps sending pictures', async ({ browser: _ }, testInfo) => 
   await pages.chaser.bringToFront()
 })
 
-/** Returns picture rates at the viewer, until one exceeds `enough`: browsers share two cores, so one slow sample proves nothing. */
+/**
+ * Returns picture rates at the viewer, until one exceeds `enough`: browsers share two cores, so one slow sample proves
+ * nothing.
+ */
 async function ratesUpTo(enough: number): Promise<number[]> {
   const rates: number[] = []
   while (rates.length < 20 && !rates.some((rate) => rate > enough)) rates.push(await pictureRate(pages.viewer, 2))

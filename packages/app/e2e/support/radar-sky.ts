@@ -34,7 +34,10 @@ export function listStormPlaces({ place, track: { toward }, circulation }: Simul
   ]
 }
 
-/** Returns the values of the simulated sky within `km` of a place at the time of a scan, in the unit of the layer; empty without echo. */
+/**
+ * Returns the values of the simulated sky within `km` of a place at the time of a scan, in the unit of the layer; empty
+ * without echo.
+ */
 export function valuesAround(layer: RadarLayerName, scanTime: Date, place: Place, km: number): number[] {
   const storms = stormsAt(scanTime)
   const echo = reflectivity(storms, KTLX)

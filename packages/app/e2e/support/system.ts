@@ -16,7 +16,10 @@ export interface RunningSystem {
   stop(): Promise<void>
 }
 
-/** Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its output when it does not start */
+/**
+ * Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its
+ * output when it does not start
+ */
 export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
   return onFreePorts(() => {
     const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
@@ -28,7 +31,10 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
   })
 }
 
-/** Starts the demonstration's members, pages and weather, without live streams. @throws with its output when it does not start */
+/**
+ * Starts the demonstration's members, pages and weather, without live streams. @throws with its output when it does not
+ * start
+ */
 export async function startDemo(
   folder: string,
   settings: NodeJS.ProcessEnv = {},

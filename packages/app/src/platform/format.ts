@@ -114,7 +114,10 @@ export function formatElapsed(startedAt: string, now: number): string {
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
 }
 
-/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead counts as 0. */
+/**
+ * How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead
+ * counts as 0.
+ */
 export function formatAge(iso: string, now: number): string {
   const age = now - Date.parse(iso)
   if (Number.isNaN(age)) return '–'

@@ -6,7 +6,10 @@ export type CacheStrategy = 'page' | 'asset' | 'network'
 /** Paths that are no pages: API, uploaded files, the media socket and the server's own reports. */
 const NO_PAGES = /^\/(api|ws|files|healthz|readyz|metrics|assets|icons)(\/|$)/
 
-/** Returns how to answer a request. The worker answers pages and hashed assets; API calls, sockets and photos are never cached. */
+/**
+ * Returns how to answer a request. The worker answers pages and hashed assets; API calls, sockets and photos are never
+ * cached.
+ */
 export function getCacheStrategy(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): CacheStrategy {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return 'network'

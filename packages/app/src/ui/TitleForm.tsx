@@ -11,7 +11,10 @@ interface TitleFormProps {
   onClose: () => void
 }
 
-/** Edits a live stream's title in place: Enter saves, Escape cancels. It is in the first load, so it uses none of the form fields. */
+/**
+ * Edits a live stream's title in place: Enter saves, Escape cancels. It is in the first load, so it uses none of the
+ * form fields.
+ */
 export function TitleForm({ title, size, onSave, onClose }: TitleFormProps) {
   const [typed, setTyped] = useState(title)
   const save = (event: FormEvent) => {

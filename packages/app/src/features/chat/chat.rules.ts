@@ -14,7 +14,10 @@ export interface LiveChatLog {
 
 export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
-/** Returns the chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
+/**
+ * Returns the chat after a server message; the same object if nothing changed. A repeated message replaces its older
+ * version.
+ */
 export function applyChatMessage(log: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
@@ -116,7 +119,10 @@ export interface LineReader {
   isAdmin: boolean
 }
 
-/** Returns whether the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by each other. */
+/**
+ * Returns whether the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by
+ * each other.
+ */
 export function canRestrict({ userId, role }: ChatMessage, { permissions, isAdmin, ...reader }: LineReader): boolean {
   if (!permissions.mayModerate || userId === reader.userId) return false
   if (role === 'moderator') return isAdmin || permissions.mayChooseModerators

@@ -63,7 +63,10 @@ interface StreamActivity {
   chatMessages: number
 }
 
-/** Returns the level of (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity' without viewers. */
+/**
+ * Returns the level of (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity'
+ * without viewers.
+ */
 export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
   if (viewersNow === 0) return 'No Activity'
   const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews

@@ -46,8 +46,8 @@ export interface JoinedStreams {
 }
 
 /**
- * Returns the joined streams of this tab: tracks the listeners of each stream and turns them into joins and leaves. `getAcceptedCodecs`
- * returns the codecs this browser plays at the moment.
+ * Returns the joined streams of this tab: tracks the listeners of each stream and turns them into joins and leaves.
+ * `getAcceptedCodecs` returns the codecs this browser currently plays.
  */
 export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): JoinedStreams {
   const streams = new Map<string, JoinedStream>()

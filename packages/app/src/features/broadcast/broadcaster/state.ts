@@ -54,7 +54,10 @@ export const initialBroadcast: BroadcastState = {
   problem: null,
 }
 
-/** Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the broadcast. */
+/**
+ * Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the
+ * broadcast.
+ */
 export function createResumeMarker(area: () => StorageArea | null) {
   return {
     read: () => readStored(MARKER_KEY, parseMarker, area()),

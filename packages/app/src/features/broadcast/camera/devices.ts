@@ -101,7 +101,10 @@ function readTrack<Data>(track: MediaStreamTrack | undefined): ReadableStream<Da
   return new Processor({ track }).readable
 }
 
-/** Returns the browser's MediaStreamTrackProcessor, which only some browsers offer on a page and TypeScript's DOM library lacks. */
+/**
+ * Returns the browser's MediaStreamTrackProcessor, which only some browsers offer on a page and TypeScript's DOM library
+ * lacks.
+ */
 function getTrackProcessor<Data>(): TrackProcessorClass<Data> | undefined {
   return Reflect.get(globalThis, 'MediaStreamTrackProcessor') as TrackProcessorClass<Data> | undefined
 }

@@ -78,7 +78,10 @@ function NewVersion({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** Registers the worker after the page has loaded, lets it prefetch the other pages, and checks for updates. Returns a function that stops it. */
+/**
+ * Registers the worker after the page has loaded, lets it prefetch the other pages, and checks for updates. Returns a
+ * function that stops it.
+ */
 function keepWorkerFresh(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
