@@ -1,5 +1,4 @@
-import type { Place, PlacePrecision } from '@squall/shared/rules/place'
-import { formatPlace } from '@squall/shared/rules/place'
+import { formatPlace, type Place, type PlacePrecision } from '@squall/shared/rules/place'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { useNavigate } from 'react-router-dom'
 import { currentPlace } from '../../platform/location'

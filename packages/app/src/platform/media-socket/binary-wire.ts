@@ -1,5 +1,11 @@
-import type { VideoCodec } from '@squall/shared/contract/wire'
-import { decodeRecords, encodeRecord, RecordError, recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import {
+  decodeRecords,
+  encodeRecord,
+  RecordError,
+  recordFlags,
+  recordKinds,
+  type VideoCodec,
+} from '@squall/shared/contract/wire'
 import {
   createRoundTripMeter,
   type IncomingData,

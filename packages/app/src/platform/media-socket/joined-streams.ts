@@ -37,7 +37,7 @@ export interface JoinedStreams {
   setPublishing(streamId: string, publishing: boolean): void
   stopAllPublishing(): void
   /** Returns the messages that bring the server up to date; empty if there are none. */
-  changes(): ClientMessage[]
+  listChanges(): ClientMessage[]
   /** Returns the messages that restart a stream: its newest frame and a playable beginning of its audio. */
   listRejoinMessages(streamId: string): ClientMessage[]
   /** Forgets the announced modes after the socket closed. */
@@ -52,7 +52,7 @@ export interface JoinedStreams {
 export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): JoinedStreams {
   const streams = new Map<string, JoinedStream>()
 
-  function open(streamId: string): JoinedStream {
+  function getOrCreate(streamId: string): JoinedStream {
     const existing = streams.get(streamId)
     if (existing) return existing
     const stream: JoinedStream = {
@@ -67,7 +67,7 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
   }
 
   function closeIfUnused(stream: JoinedStream) {
-    if (wanted(stream) === 'none' && stream.announced === 'none') streams.delete(stream.streamId)
+    if (getWantedMode(stream) === 'none' && stream.announced === 'none') streams.delete(stream.streamId)
   }
 
   function deliverControl(message: ControlMessage) {
@@ -95,9 +95,9 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
   }
 
   return {
-    isEmpty: () => [...streams.values()].every((stream) => wanted(stream) === 'none'),
+    isEmpty: () => [...streams.values()].every((stream) => getWantedMode(stream) === 'none'),
     join(streamId, mode, listener) {
-      const stream = open(streamId)
+      const stream = getOrCreate(streamId)
       stream.listeners.set(listener, mode)
       for (const message of stream.remembered.values()) listener.onMessage?.(message)
     },
@@ -108,7 +108,7 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
       closeIfUnused(stream)
     },
     setPublishing(streamId, publishing) {
-      const stream = open(streamId)
+      const stream = getOrCreate(streamId)
       stream.publishing = publishing
       closeIfUnused(stream)
     },
@@ -118,11 +118,11 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
         closeIfUnused(stream)
       }
     },
-    changes() {
+    listChanges() {
       const messages: ClientMessage[] = []
       for (const stream of [...streams.values()]) {
-        messages.push(...presenceChange(stream, getAcceptedCodecs()))
-        stream.announced = wanted(stream)
+        messages.push(...listPresenceChanges(stream, getAcceptedCodecs()))
+        stream.announced = getWantedMode(stream)
         closeIfUnused(stream)
       }
       return messages
@@ -152,7 +152,7 @@ function callListeners(stream: JoinedStream, call: (listener: StreamListener) =>
   for (const listener of [...stream.listeners.keys()]) call(listener)
 }
 
-function wanted(stream: JoinedStream): Presence {
+function getWantedMode(stream: JoinedStream): Presence {
   const modes = [...stream.listeners.values()]
   if (stream.publishing || modes.includes('stream')) return 'stream'
   return modes.length > 0 ? 'preview' : 'none'
@@ -162,9 +162,9 @@ function joinStream({ streamId, publishing }: JoinedStream, getAcceptedCodecs: A
   return { type: 'join-stream', streamId, isBroadcaster: publishing, ...getAcceptedCodecs }
 }
 
-function presenceChange(stream: JoinedStream, getAcceptedCodecs: AcceptedCodecs): ClientMessage[] {
+function listPresenceChanges(stream: JoinedStream, getAcceptedCodecs: AcceptedCodecs): ClientMessage[] {
   const { streamId, announced } = stream
-  const want = wanted(stream)
+  const want = getWantedMode(stream)
   if (want === announced) return []
   const messages: ClientMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })

@@ -134,7 +134,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       })
       setState('connected')
       if (listening > 0) send({ type: 'listen' })
-      for (const message of joined.changes()) send(message)
+      for (const message of joined.listChanges()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
     opened.onmessage = (event: MessageEvent) => {
@@ -200,7 +200,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function settle() {
-    if (state === 'connected') for (const message of joined.changes()) send(message)
+    if (state === 'connected') for (const message of joined.listChanges()) send(message)
     if (isNeeded()) return
     clearTimeout(retryTimer)
     retryTimer = undefined

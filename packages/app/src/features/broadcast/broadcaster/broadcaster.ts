@@ -6,8 +6,13 @@ import { type CameraDevices, type Facing, releaseTracks } from '../camera/device
 import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rules'
 import type { PipelineFactory } from './browser-pipeline'
 import type { MediaPipeline } from './media-pipeline'
-import type { createResumeMarker } from './state'
-import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
+import {
+  type BroadcastProblem,
+  type BroadcastState,
+  type createResumeMarker,
+  initialBroadcast,
+  type OwnStream,
+} from './state'
 
 interface BroadcasterDeps {
   socket: MediaSocket

@@ -1,5 +1,4 @@
-import type { EncodeJob, EncodingAnswer, EncodingRequest, JpegJob } from './frame-encoding'
-import { fitFrameSize } from './frame-encoding'
+import { type EncodeJob, type EncodingAnswer, type EncodingRequest, fitFrameSize, type JpegJob } from './frame-encoding'
 import { createJobRepeater } from './job-repeater'
 import { createVp8Encoder } from './vp8-encoder'
 

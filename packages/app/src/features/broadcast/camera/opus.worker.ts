@@ -1,5 +1,4 @@
-import type { OpusAnswer } from './opus-encoding'
-import { opusConfig } from './opus-encoding'
+import { type OpusAnswer, opusConfig } from './opus-encoding'
 
 /* Encodes the microphone outside the page's thread, so that a busy page delays packets and loses none. */
 

@@ -1,6 +1,5 @@
 import { Box, Menu, Portal } from '@chakra-ui/react'
-import type { ChatMessage } from '@squall/shared/contract/chat'
-import { TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/contract/chat'
+import { type ChatMessage, TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/contract/chat'
 import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
