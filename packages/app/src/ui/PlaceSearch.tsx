@@ -6,7 +6,7 @@ import { LocateFixed, MapPin, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { locateMe, locationErrorText, placeNow } from '../platform/location'
 import { errorSentence, trpc } from '../platform/trpc'
-import { SearchField } from './ListFilters'
+import { SearchField } from './SearchField'
 
 /** As much as the server takes. */
 const LEAST = 2

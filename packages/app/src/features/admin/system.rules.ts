@@ -10,7 +10,7 @@ import {
   formatPercent,
   formatUptime,
 } from '../../platform/format'
-import type { Status } from '../../ui/Badges'
+import type { Status } from '../../ui/StatusMark'
 
 type Fact = [name: string, value: string]
 

@@ -1,6 +1,6 @@
 import type { WeatherSource, WeatherSourceId } from '@squall/shared/contract/weather'
 import { formatClock, formatElapsed } from '../../platform/format'
-import type { Status } from '../../ui/Badges'
+import type { Status } from '../../ui/StatusMark'
 
 const STATES: Record<WeatherSource['state'], Status> = {
   active: { tone: 'good', word: 'Active' },

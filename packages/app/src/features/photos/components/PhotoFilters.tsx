@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/contract/community'
-import { FilterSelect, SearchField } from '../../../ui/ListFilters'
+import { FilterSelect } from '../../../ui/FilterSelect'
+import { SearchField } from '../../../ui/SearchField'
 import type { PhotoFilter } from '../hooks'
 import { stormTypeOptions } from '../rules'
 

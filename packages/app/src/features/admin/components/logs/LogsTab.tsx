@@ -10,7 +10,8 @@ import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { FilterSelect, SearchField } from '../../../../ui/ListFilters'
+import { FilterSelect } from '../../../../ui/FilterSelect'
+import { SearchField } from '../../../../ui/SearchField'
 import { EmptyState, ErrorState } from '../../../../ui/States'
 import {
   actionName,

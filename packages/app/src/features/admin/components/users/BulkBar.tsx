@@ -7,7 +7,7 @@ import { toast } from '../../../../platform/toast'
 import { errorSentence, trpc } from '../../../../platform/trpc'
 import { ConfirmDialog } from '../../../../ui/Dialogs'
 import { DismissButton } from '../../../../ui/DismissButton'
-import { FilterSelect } from '../../../../ui/ListFilters'
+import { FilterSelect } from '../../../../ui/FilterSelect'
 import { type BulkActionName, bulkActions, formatOutcome, groupRefusals } from '../../user-actions'
 import { reasonOr, type Selection, useUsersChanged } from '../../user-hooks'
 
