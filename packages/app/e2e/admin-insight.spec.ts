@@ -5,10 +5,7 @@ import { signInByCall, signUpByCall } from './support/sessions'
 
 const inga = person('inga', 'Inga Inflow')
 
-test('an administrator reads what happened, how the system does, and takes the log along', async ({
-  page,
-  browser,
-}) => {
+test('an administrator reads analytics, system state and log, and downloads the log', async ({ page, browser }) => {
   await signUpByCall(page, inga, { isApproved: true })
   await page.goto('/admin?tab=logs')
   await expect(page.getByText('Access Denied: You need admin privileges to access this page.')).toBeVisible()

@@ -19,7 +19,7 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-/** The id of a new pending photo of the author. */
+/** Adds a pending photo of the author and returns its id. */
 async function addPhoto(title: string): Promise<string> {
   const page = pages.author
   const answer = await page.request.post('/api/photos/upload', {
@@ -95,7 +95,7 @@ test('a post is approved in its tab', async () => {
   await expect(post).toHaveCount(0)
 })
 
-test('a member reports a post, a photo and a profile where they stand', async () => {
+test('a member reports a post, a photo and a profile on their pages', async () => {
   const page = pages.reporter
   const report = async (what: string, reason: string) => {
     const dialog = page.getByRole('dialog', { name: `Report this ${what}` })
@@ -121,7 +121,7 @@ test('a member reports a post, a photo and a profile where they stand', async ()
   await report('profile', 'Spam or advertising')
 })
 
-test('the queue is gone through by the keyboard, with undo', async () => {
+test('the review queue works by keyboard, with undo', async () => {
   await addPost('TORNADO ON THE GROUND by Tuttle', 'warning')
   await addPost('Quiet night at the motel')
   const page = pages.admin
@@ -168,7 +168,7 @@ test('the queue is gone through by the keyboard, with undo', async () => {
   await expect(queue).toHaveCount(0)
 })
 
-test('a report takes down what it is about, another is dismissed, several are decided at once', async () => {
+test('resolving a report removes its subject, another is dismissed, several are decided at once', async () => {
   const page = pages.admin
   await page.goto('/admin?tab=review')
   await page.getByPlaceholder('Search the queue').fill('Iris')

@@ -4,7 +4,7 @@ import { admin, person } from './support/people'
 import { keepAlertLooks } from './support/screens'
 import { signInByCall, signUpByCall } from './support/sessions'
 
-// The list finds exactly them by their common name; an earlier attempt used another one.
+// The search finds only these users by their common name; each attempt uses another one.
 const family = `Moss${process.env.TEST_WORKER_INDEX ?? ''}x`
 const [ada, ben, cal] = [
   person('mossada', `Ada ${family}`),
@@ -14,7 +14,7 @@ const [ada, ben, cal] = [
 const row = (page: Page, { displayName }: { displayName: string }) =>
   page.getByRole('list', { name: 'Users', exact: true }).getByRole('listitem').filter({ hasText: displayName })
 
-test('an administrator finds, approves, promotes, suspends and deletes people, one and many', async ({
+test('an administrator finds, approves, promotes, suspends and deletes users, singly and in bulk', async ({
   browser,
   page,
 }) => {

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('nobody has a page at an unknown address', async () => {
+test('an unknown channel address has no page', async () => {
   await pages.visitor.goto('/streaming/nobody')
   await expect(pages.visitor.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })
@@ -55,7 +55,7 @@ test('a new member finds their own page behind My Channel', async () => {
   await keepScreens(page, 'streaming-page-new')
 })
 
-test('the owner writes title and description and chooses layout and theme', async () => {
+test('the owner sets title, description, layout and theme', async () => {
   const { owner: page } = pages
   await page.getByRole('button', { name: 'Customize Page' }).click()
   await dialog().getByLabel('Page title').fill('Plains at dusk')
@@ -82,7 +82,7 @@ test('a bad address is refused in the form, a good one is saved, and the stream 
   await expect(dialog().getByLabel('Stream key', { exact: true })).toHaveValue('••••••••')
 })
 
-test('a visitor sees what the owner chose, and no controls', async () => {
+test("a visitor sees the owner's settings and no controls", async () => {
   const { visitor: page } = pages
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Plains at dusk', level: 1 })).toBeVisible()
@@ -97,7 +97,7 @@ test('a visitor sees what the owner chose, and no controls', async () => {
   expect(await shown.text()).not.toMatch(/live_secret_key|••/)
 })
 
-test('a theme of the owner is made with a live preview, applied, and recolours the page', async () => {
+test('a custom theme is created with a live preview, applied, and recolours the page', async () => {
   const { owner: page } = pages
   await openTab('Themes')
   const builtIn = dialog().getByRole('listitem', { name: 'Tornado red' })
@@ -136,7 +136,7 @@ test('editing the theme recolours it, deleting it brings the built-in theme back
   await dialog().getByRole('button', { name: 'Close' }).click()
 })
 
-test('the directory finds the channel, and the box of the home page looks there too', async () => {
+test('the directory and the search of the home page find the channel', async () => {
   const { visitor: page } = pages
   await page.getByRole('link', { name: 'Squall, home' }).click()
   const channels = page.getByRole('region', { name: 'Channels' })
@@ -155,7 +155,7 @@ test('the directory finds the channel, and the box of the home page looks there 
   await expect(page).toHaveURL(address)
 })
 
-test('Start Streaming goes live, and the visitor, who waits, sees the stream begin', async () => {
+test('Start Streaming goes live, and a waiting visitor sees the stream begin', async () => {
   const { owner: page, visitor } = pages
   await page.getByRole('button', { name: 'Start Streaming' }).click()
   const goLive = page.getByRole('dialog', { name: 'Go live' })
@@ -189,7 +189,7 @@ test('the live picture moves in each of the four layouts', async () => {
   }
 })
 
-test('ending the stream takes it off the page', async () => {
+test('ending the stream removes it from the page', async () => {
   await endStream(pages.owner)
   await expect(pages.visitor.getByText('This streamer is currently offline')).toBeVisible()
 })

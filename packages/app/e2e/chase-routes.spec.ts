@@ -33,14 +33,14 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the list is for members, and says so', async ({ page }) => {
+test('the list asks visitors to sign in', async ({ page }) => {
   await page.goto('/community/routes')
   await expect(page.getByRole('heading', { name: 'Popular routes' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in to see all routes' }).click()
   await expect(page).toHaveURL('/auth')
 })
 
-test('gaps and wrong files are told in words', async () => {
+test('missing fields and wrong files are refused with a message', async () => {
   const { author: page } = pages
   await page.goto('/community/routes')
   await expect(page.getByText('No chase routes yet')).toBeVisible()
@@ -56,7 +56,7 @@ test('gaps and wrong files are told in words', async () => {
   await expect(sharing(page).getByText('GPX files with a document type are not accepted')).toBeVisible()
 })
 
-test('a route is shared with the track of a GPX file, which tells its distance', async () => {
+test('a route is shared with the track of a GPX file, which fills in its distance', async () => {
   const { author: page } = pages
   const dialog = sharing(page)
   await dialog.getByLabel('Title').fill('<i>South Canadian</i> run')
@@ -110,7 +110,7 @@ test('another member finds it by search and difficulty, sees it drawn, and saves
   await expect(page).toHaveURL(/\/profile\//)
 })
 
-test('its author deletes it, after being asked', async () => {
+test('its author deletes it after a confirmation', async () => {
   const { author: page, reader: other } = pages
   await page.goto('/community/routes?tab=mine')
   await card(page, 'South Canadian')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey'
 
-test('what is written into a page does not run, other origins are not asked, and every journey would hear of it', async ({
+test('injected scripts do not run, other origins get no requests, and every journey would report a violation', async ({
   page,
   refusals,
 }) => {

@@ -8,7 +8,7 @@ import { signInByCall, signUpByCall } from './support/sessions'
 const author = person('ansel', 'Ansel Lens')
 const fan = person('vera', 'Vera Voter')
 
-/** Uploads a photo of the signed-in member and approves it, by calls. */
+/** Uploads and approves a photo of the signed-in member by API calls. */
 async function addPhoto(page: Page, title: string) {
   const answer = await page.request.post('/api/photos/upload', {
     multipart: {
@@ -22,10 +22,10 @@ async function addPhoto(page: Page, title: string) {
   await call('POST', `/api/admin/photos/${id}/approve`)
 }
 
-/** Tomorrow at noon, as a date and time field takes it. */
+/** Tomorrow at noon in the format of a datetime-local field. */
 const tomorrow = () => `${new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)}T12:00`
 
-test('a contest goes from its announcement over a photo and a vote to its winner', async ({ browser, page }) => {
+test('a contest is announced, takes a photo and a vote, and has a winner', async ({ browser, page }) => {
   const pageOf = async () => (await browser.newContext()).newPage()
   const [authorPage, fanPage] = [await pageOf(), await pageOf()]
   await signUpByCall(authorPage, author, { isApproved: true })

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey'
 import { createAdmin } from './support/people'
 import { keepScreens } from './support/screens'
 
-test('the set-up link makes the first administrator and the first invite codes', async ({ page }) => {
+test('the set-up link creates the first administrator and the first invite codes', async ({ page }) => {
   await page.goto(requireVariable(SETUP_LINK))
   await keepScreens(page, 'setup')
   await createAdmin(page)

@@ -3,7 +3,7 @@ import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
 import { startUpdatable } from './support/updated-server'
 
-/** A home page whose service worker is active. */
+/** Opens the home page with an active service worker. */
 async function startWithWorker(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -15,7 +15,7 @@ async function startWithWorker(browser: Browser, url: string) {
 const workerState = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
 
-/** Paths of all cached files. */
+/** Returns the paths of all cached files. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -25,7 +25,7 @@ const keptPaths = (page: Page) =>
 
 const buildsKept = (page: Page) => page.evaluate(() => caches.keys())
 
-test('the app can be installed: manifest, icons, and the offer of the browser', async ({ page }) => {
+test("the app can be installed: manifest, icons, and the browser's prompt", async ({ page }) => {
   await page.goto('/')
   const session = await page.context().newCDPSession(page)
   const { errors, data } = await session.send('Page.getAppManifest')
@@ -83,10 +83,7 @@ test('only hashed assets are kept, and without the server a page says that alert
   await page.context().close()
 })
 
-test('an open tab outlives an update: its own screens still come, and it offers the new version', async ({
-  browser,
-  baseURL,
-}) => {
+test('an open tab keeps working through an update and offers the new version', async ({ browser, baseURL }) => {
   const server = await startUpdatable(baseURL ?? '', (path) => path.startsWith('/assets/GalleryPage-'))
   const page = await startWithWorker(browser, server.url)
   await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('GalleryPage'))).toBe(true)
@@ -95,7 +92,7 @@ test('an open tab outlives an update: its own screens still come, and it offers 
   await expect(page.getByText('A new version of Squall is ready.')).toBeVisible()
   expect(await buildsKept(page)).toHaveLength(2)
 
-  // The server has no such file any more; this tab never loads a file of the new build.
+  // The server no longer has the file; this tab never loads a file of the new build.
   await page.getByRole('link', { name: 'Gallery' }).first().click()
   await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()

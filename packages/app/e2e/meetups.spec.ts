@@ -21,7 +21,7 @@ async function openPage(browser: Browser) {
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming' }).getByRole('article')
 const mine = (page: Page) => page.getByRole('region', { name: 'My Meetups' }).getByRole('article')
 
-/** A local time so many days ahead, as a date and time field takes it. */
+/** Returns a local time some days ahead in the format of a datetime-local field. */
 function daysAhead(days: number): string {
   const time = new Date(Date.now() + days * 86_400_000)
   return `${new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 11)}16:00`
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('without meetups the screen invites, and only members make one', async ({ page }) => {
+test('without meetups the page invites to create one, which only members can', async ({ page }) => {
   await page.goto('/community/meetups')
   await expect(page.getByRole('heading', { name: 'Meetups', level: 1 })).toBeVisible()
   await expect(page.getByText('No upcoming meetups')).toBeVisible()
@@ -51,7 +51,7 @@ test('without meetups the screen invites, and only members make one', async ({ p
   await expect(page).toHaveURL('/auth')
 })
 
-test('the form tells what is missing and what cannot be', async () => {
+test('the form reports missing and invalid fields', async () => {
   const { host: page } = pages
   await page.goto('/community/meetups')
   await page.getByRole('button', { name: 'Create Meetup' }).click()
@@ -72,7 +72,7 @@ test('the form tells what is missing and what cannot be', async () => {
   await keepAlertLooks(page, 'meetup-create')
 })
 
-test('a meetup is made, and its host has the first place', async ({ page: visitor }) => {
+test('a meetup is created, and its host takes the first place', async ({ page: visitor }) => {
   const { host: page } = pages
   const dialog = page.getByRole('dialog', { name: 'Create Meetup' })
   await dialog.getByLabel('Title').fill('<b>Forecast coffee</b>')
@@ -94,7 +94,7 @@ test('a meetup is made, and its host has the first place', async ({ page: visito
   expect(await file.text()).toContain('SUMMARY:<b>Forecast coffee</b>\r\n')
 })
 
-test('the last place is taken, and who comes late is refused', async () => {
+test('the last place is taken, and a later member is refused', async () => {
   const { guest: page, late: other } = pages
   await page.goto('/community/meetups')
   await other.goto('/community/meetups')
@@ -110,7 +110,7 @@ test('the last place is taken, and who comes late is refused', async () => {
   await keepAlertLooks(other, 'meetups-full')
 })
 
-test('a place that is given back can be taken', async () => {
+test('a place that was given up can be taken', async () => {
   const { guest: page, late: other } = pages
   await upcoming(page)
     .getByRole('button', { name: /^Leave/ })
@@ -122,7 +122,7 @@ test('a place that is given back can be taken', async () => {
   await expect(other.getByText('Successfully joined meetup!')).toBeVisible()
 })
 
-test('a cancelled meetup leaves the list, and those who joined see it', async () => {
+test('a cancelled meetup leaves the list, and its participants still see it', async () => {
   const { host: page, late: other } = pages
   await page.reload()
   await upcoming(page)

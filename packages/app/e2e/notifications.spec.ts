@@ -15,7 +15,7 @@ test.afterAll(() => system?.stop())
 const pushCard = (page: Page) => page.getByRole('region', { name: 'Mobile Push Notifications' })
 const preference = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('visitors cannot load preferences and are led home or to sign in', async ({ page }) => {
+test('visitors cannot load preferences and are offered Home and Sign In', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Unable to Load Preferences' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
@@ -23,7 +23,7 @@ test('visitors cannot load preferences and are led home or to sign in', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('preferences are changed one by one, and go back when the server refuses', async ({ browser }) => {
+test('preferences change one by one, and revert when the server refuses', async ({ browser }) => {
   const page = await system.openAs(browser, person('chooser', 'Choosing Member'))
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Notification Preferences', level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test('preferences are changed one by one, and go back when the server refuses', 
   await page.context().close()
 })
 
-test('a place is taken from the device, gets another radius, and is removed', async ({ browser }) => {
+test('a place is taken from the device, changes its radius, and is removed', async ({ browser }) => {
   const page = await system.openAs(browser, person('placed', 'Placed Member'), {
     geolocation: { latitude: 35.2226, longitude: -97.4395 },
     permissions: ['geolocation'],
@@ -71,7 +71,7 @@ test('a place is taken from the device, gets another radius, and is removed', as
   await page.context().close()
 })
 
-test('where push is missing or refused the card says so and helps', async ({ browser }) => {
+test('where push is missing or refused the card says so and offers help', async ({ browser }) => {
   const withoutPush = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
   const phone = await system.openAs(browser, person('apple', 'Apple Member'), { userAgent: iphone }, withoutPush)
@@ -91,7 +91,7 @@ test('where push is missing or refused the card says so and helps', async ({ bro
   await refused.context().close()
 })
 
-test('a device is enabled, is told once, leads where it belongs, and is removed', async ({ browser }) => {
+test('a device is enabled, gets a push once, opens the right page, and is removed', async ({ browser }) => {
   const who = person('pushed', 'Pushed Member')
   const page = await system.openAs(browser, who, { serviceWorkers: 'allow' }, (page) =>
     subscribeHere(page, system.service),
@@ -105,7 +105,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
   await expect(pushCard(page).getByText('Enabled', { exact: true })).toBeVisible()
   await expect(pushCard(page).getByText('This device', { exact: true })).toBeVisible()
 
-  // The test notification: encrypted and signed by the server, and opened by the push service as a browser would.
+  // The test push is encrypted and signed by the server; the push service of the test decrypts it like a browser.
   await expect.poll(() => system.service.received.length).toBe(1)
   expect(system.service.refused).toEqual([])
   const message = system.service.received[0]?.message
@@ -121,7 +121,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await expect.poll(() => listShownNotifications(page)).toEqual([])
-  // The server may send a push again when it does not know that it arrived.
+  // The server may resend a push without a confirmed delivery.
   await deliver(message)
   await deliver({ ...message, id: 'another', tag: 'another', title: 'Another' })
   await expect.poll(() => listShownNotifications(page)).toEqual([{ ...shown, title: 'Another' }])
@@ -134,7 +134,7 @@ test('a device is enabled, is told once, leads where it belongs, and is removed'
   await page.context().close()
 })
 
-test('the bell shows the inbox, which is read line by line or at once', async ({ browser }) => {
+test('the bell shows the inbox, whose entries are marked as read singly or all at once', async ({ browser }) => {
   const page = await system.openAs(browser, person('reader', 'Reading Member'))
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -143,7 +143,7 @@ test('the bell shows the inbox, which is read line by line or at once', async ({
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
 
-  // The inbox has it even without a device to push to.
+  // The inbox has the notification even without a device.
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
   const headers = { 'x-session-id': sessionId ?? '' }
   expect((await page.request.post('/api/trpc/push.test', { headers, data: {} })).status()).toBe(200)

@@ -19,13 +19,13 @@ async function openPage(browser: Browser) {
   return context.newPage()
 }
 
-// The gallery also shows photos of other journeys and of an earlier attempt.
+// The gallery also has photos of other journeys and of earlier attempts.
 const WALL_CLOUD = `<b>Wall cloud</b> & "friends" of ${author.username}`
 const SHELF_CLOUD = `Shelf cloud over wheat of ${author.username}`
 const mineIn = (page: Page) => page.getByRole('article').filter({ hasText: `of ${author.username}` })
 const card = (page: Page, title: string) => mineIn(page).filter({ hasText: title })
 
-/** Sends a photo through the dialog and waits until it is taken. */
+/** Uploads a photo through the dialog and waits until it is accepted. */
 async function upload(page: Page, title: string, more: Record<string, string> = {}) {
   await page.getByRole('button', { name: 'Upload Photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Photo' })
@@ -41,7 +41,7 @@ async function upload(page: Page, title: string, more: Record<string, string> = 
   await expect(dialog).toHaveCount(0)
 }
 
-/** Approves or rejects a pending photo by a call; admin-review.spec.ts does it on the screen. */
+/** Approves or rejects a pending photo by an API call; admin-review.spec.ts does it in the browser. */
 async function review(page: Page, title: string, verdict: 'approve' | 'reject') {
   const call = await callAs(page, admin)
   const waiting: { id: string; title: string }[] = await call('GET', '/api/admin/photos?status=pending')
@@ -59,7 +59,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('what is missing or wrong is told in the documented words', async () => {
+test('missing and invalid fields are refused with the documented texts', async () => {
   const { author: page } = pages
   await page.goto('/gallery')
   await page.getByRole('button', { name: 'Upload Photo' }).click()
@@ -96,7 +96,7 @@ test('what is missing or wrong is told in the documented words', async () => {
   await dialog.getByRole('button', { name: 'Close' }).click()
 })
 
-test('an uploaded photo waits: its author sees it, nobody else does', async ({ page: visitor }) => {
+test('only its author sees a photo that waits for approval', async ({ page: visitor }) => {
   const { author: page, fan: other } = pages
   await upload(page, WALL_CLOUD, {
     Description: 'Near Moore.\nTwo miles off.',
@@ -118,7 +118,7 @@ test('an uploaded photo waits: its author sees it, nobody else does', async ({ p
   expect((await page.request.get(file)).headers()['cache-control']).toBe('private, no-store')
 })
 
-test('an approved photo is seen by all, found, liked and looked at', async ({ page: visitor }) => {
+test('an approved photo is public, found, liked and viewed', async ({ page: visitor }) => {
   const { author: page, fan: other } = pages
   await upload(page, SHELF_CLOUD, { Location: 'El Reno, OK' })
   await review(pages.author, WALL_CLOUD, 'approve')
@@ -146,7 +146,7 @@ test('an approved photo is seen by all, found, liked and looked at', async ({ pa
   await expect(visitor.getByText('Sign in to like this photo.')).toBeVisible()
 })
 
-test('the lightbox turns by arrow keys, counts the view and closes with Escape', async () => {
+test('the lightbox follows the arrow keys, counts the view and closes with Escape', async () => {
   const { fan: page } = pages
   await page.goto('/gallery')
   await page.getByRole('link', { name: SHELF_CLOUD }).click()

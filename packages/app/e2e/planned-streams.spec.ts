@@ -13,7 +13,7 @@ const pages: { chaser: Page; fan: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 let channel = ''
 
-/** A local time so many days ahead, as a date and time field takes it. */
+/** Returns a local time some days ahead in the format of a datetime-local field. */
 function daysAhead(days: number): string {
   const time = new Date(Date.now() + days * 86_400_000)
   return `${new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 11)}16:00`
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the form tells what is missing and what cannot be, and a stream is planned', async () => {
+test('the form reports missing and invalid fields, and a stream is planned', async () => {
   const { chaser: page } = pages
   await expect(upcoming(page).getByText('Nothing planned.')).toBeVisible()
   await upcoming(page).getByRole('button', { name: 'Plan Stream' }).click()
@@ -58,7 +58,7 @@ test('the form tells what is missing and what cannot be, and a stream is planned
   await expect(upcoming(page).getByRole('heading', { name: '<b>Dryline day</b>' })).toBeVisible()
 })
 
-test('a member asks to be reminded and takes it back, and the chaser sees how many wait', async () => {
+test('a member sets and removes a reminder, and the chaser sees the number of reminders', async () => {
   const { fan: page, chaser: owner } = pages
   await page.goto(channel)
   await upcoming(page).getByRole('button', { name: 'Remind me of <b>Dryline day</b>' }).click()
@@ -76,7 +76,7 @@ test('a member asks to be reminded and takes it back, and the chaser sees how ma
   await expect(upcoming(page).getByText('1 person wants a reminder')).toBeVisible()
 })
 
-test('the chaser changes it and calls it off; who waited reads that, others read nothing', async ({
+test('the chaser changes and cancels it; members with a reminder are notified, others are not', async ({
   page: visitor,
 }) => {
   const { chaser: page, fan: waiting } = pages
@@ -99,7 +99,7 @@ test('the chaser changes it and calls it off; who waited reads that, others read
   await expect(upcoming(visitor)).toHaveCount(0)
 })
 
-test('an administrator checks an emergency alert before it goes out, and withdraws it', async ({ page }) => {
+test('an administrator previews an emergency alert, sends it and withdraws it', async ({ page }) => {
   const { fan: reader } = pages
   await signInByCall(page, admin)
   await page.goto('/admin')
@@ -107,7 +107,7 @@ test('an administrator checks an emergency alert before it goes out, and withdra
   const dialog = page.getByRole('dialog', { name: 'Emergency alert' })
   await dialog.getByRole('button', { name: 'Check and send...' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
-  // No member has a place near this one, so other journeys see the banner at most.
+  // No member has a place near this one, so other journeys see only the banner.
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 10, longitude: -140 })
   await dialog.getByLabel('Who gets it').selectOption('place')

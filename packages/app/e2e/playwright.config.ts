@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { membersSystem, type SystemName, urlVariable } from './support/environment'
 
-/** Known once the systems run; the workers that run the tests read this file anew. */
+/** Known once the systems run; each worker reads this file again. */
 const on = (system: SystemName) => ({ baseURL: process.env[urlVariable(system)] })
 
 const results = resolve(import.meta.dirname, '../../../test-results')
@@ -79,11 +79,11 @@ export default defineConfig({
       ],
       use: on(membersSystem()),
     },
-    // On the system whose mails are files.
+    // On the system that writes its mails to files.
     { name: 'mail', testMatch: 'unsubscribing.spec.ts', use: on('text') },
     // Through docker/Caddyfile in the real Caddy, with a certificate of its own authority.
     { name: 'proxy', testMatch: 'hosting/*.spec.ts', use: { ignoreHTTPSErrors: true } },
-    // On a system where nobody is live.
+    // On a system without live streams.
     {
       name: 'new system',
       testMatch: ['first-run.spec.ts', 'visiting.spec.ts', 'updates.spec.ts', 'content-policy.spec.ts'],

@@ -21,7 +21,7 @@ async function openPage(browser: Browser) {
 
 const post = (page: Page, text = CONTENT) => page.getByRole('article').filter({ hasText: text })
 
-/** Approves or rejects the author's only pending post by a call. */
+/** Approves or rejects the author's only pending post by an API call. */
 async function review(page: Page, verdict: 'approve' | 'reject', reason?: string) {
   const call = await callAs(page, admin)
   const all: { id: string; user: { username: string } }[] = await call('GET', '/api/admin/posts/pending')
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the hub leads to the feed, which tells visitors what signing in brings', async ({ page }) => {
+test('the hub leads to the feed, which tells visitors why to sign in', async ({ page }) => {
   await page.goto('/community')
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Social Feed', exact: true }).click()
@@ -51,7 +51,7 @@ test('the hub leads to the feed, which tells visitors what signing in brings', a
   await expect(page).toHaveURL('/auth')
 })
 
-test('an empty draft is told in the documented words', async () => {
+test('an empty draft is refused with the documented text', async () => {
   const { author: page } = pages
   await page.goto('/community/social')
   await expect(page.getByText('No posts yet')).toBeVisible()
@@ -74,7 +74,7 @@ test('an empty draft is told in the documented words', async () => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('a post waits for review, and nobody else sees it', async () => {
+test('only its author sees a post that waits for review', async () => {
   const { author: page, reader: other } = pages
   await page.getByRole('button', { name: 'Warn others' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
@@ -113,7 +113,7 @@ test('once approved everyone sees it, likes it and comments on it', async () => 
   await expect(page).toHaveURL(/\/profile\//)
 })
 
-test('its hashtags trend and lead to it, and words find it', async () => {
+test('its hashtags trend and lead to it, and the search finds it', async () => {
   const { reader: page } = pages
   const trending = page.getByRole('region', { name: 'Trending' })
   for (const hashtag of ['#elreno', '#plains', '#tornado']) {
@@ -149,7 +149,7 @@ test('the search of the home page finds it, for visitors too', async ({ page }) 
   await keepAlertLooks(page, 'community-hub')
 })
 
-test('a rejected post tells its author why, who takes it away', async () => {
+test('the author of a rejected post reads the reason and deletes it', async () => {
   const { author: page } = pages
   const text = '<script>document.title = "pwned"</script> <b>bold</b> #<i>'
   await page.goto('/community/social')

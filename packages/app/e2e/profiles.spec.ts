@@ -48,7 +48,7 @@ test('a missing profile says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the owner finds their profile in the top bar, empty as yet', async () => {
+test('the owner finds their empty profile through the top bar', async () => {
   const { chaser: page } = pages
   await page.goto('/')
   await page.getByRole('link', { name: /^Your profile/ }).click()
@@ -135,7 +135,7 @@ test('the owner edits their profile, with a photo', async () => {
   await keepScreens(page, 'profile-owner')
 })
 
-test('the leaderboard shows the chaser, the score and the way to the profile', async ({ page }) => {
+test('the leaderboard shows chaser, score and a link to the profile', async ({ page }) => {
   await page.goto('/leaderboard')
   await expect(page.getByRole('heading', { name: 'Storm Chaser Leaderboard' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: `@${chaser.username}` })
@@ -148,7 +148,7 @@ test('the leaderboard shows the chaser, the score and the way to the profile', a
   await expect(page).toHaveURL(profilePath)
 })
 
-test('a changed password ends the sessions elsewhere and keeps this one', async ({ browser }) => {
+test('a changed password ends all other sessions and keeps this one', async ({ browser }) => {
   const elsewhere = await openPage(browser)
   await signIn(elsewhere, chaser, { remember: true })
   const { chaser: page } = pages
@@ -164,7 +164,7 @@ test('a changed password ends the sessions elsewhere and keeps this one', async 
   await expect(dialog.getByText('Current password is not right')).toBeVisible()
   await keepScreens(page, 'profile-password')
   await dialog.getByLabel('Current password', { exact: true }).fill(chaser.password)
-  // As where push notifications are on.
+  // Push notifications are on.
   await page.evaluate(() =>
     localStorage.setItem('squall-push-device', '{"id":"this-browser","endpoint":"https://push.example"}'),
   )
@@ -179,7 +179,7 @@ test('a changed password ends the sessions elsewhere and keeps this one', async 
   await expect(elsewhere.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('the owner takes their data along and deletes the account for good', async ({ browser }) => {
+test('the owner exports their data and deletes the account', async ({ browser }) => {
   const { chaser: page } = pages
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })

@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-test('a wrong password is answered in a red alert', async ({ page }) => {
+test('a wrong password shows an error', async ({ page }) => {
   await page.goto('/auth')
   await page.getByLabel('Username').fill(member.username)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -21,7 +21,7 @@ test('a wrong password is answered in a red alert', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('remember me signs in again by itself when the session is gone', async ({ page }) => {
+test('Remember me signs in again when the session is gone', async ({ page }) => {
   await signIn(page, member, { remember: true })
   const saved = await page.evaluate(() => localStorage.getItem('liveStormCredentials') ?? '')
   expect(saved).toContain('rt_')

@@ -5,7 +5,7 @@ import { signInByCall, signUpByCall } from './support/sessions'
 
 const stat = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd')
 
-/** Opens the screen with a clock that the test moves. */
+/** Opens the page with a clock that the test controls. */
 async function open(page: Page) {
   await page.clock.install()
   await page.goto('/storm-prep')
@@ -14,7 +14,7 @@ async function open(page: Page) {
 
 const essential = (page: Page) => page.getByRole('button', { name: 'Essential', exact: true })
 
-/** Lets the time of a banner pass. */
+/** Advances the clock until the banner is gone. */
 async function waitForItem(page: Page) {
   await page.clock.runFor(3_000)
   await expect(essential(page)).toBeEnabled()
@@ -22,7 +22,7 @@ async function waitForItem(page: Page) {
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Challenge' }).click()
 
-test('a whole level is completed, the next one begins, and the time decides', async ({ page }) => {
+test('a level is completed, the next one begins, and the game ends when the time is up', async ({ page }) => {
   await open(page)
   await keepAlertLooks(page, 'storm-prep-intro')
   await start(page)
@@ -48,7 +48,7 @@ test('a whole level is completed, the next one begins, and the time decides', as
   await expect(page.getByText('Level Complete!')).toHaveCount(0)
   await expect(page.getByText(/^(200|300|400|240|360|260|220|500) points$/)).toBeVisible()
 
-  // As after a laptop slept: the timers fire once, and the remaining time is still right.
+  // After a laptop slept, the timers fire once and the remaining time is still right.
   await page.clock.fastForward(10 * 60_000)
   await expect(page.getByText('Challenge over: time is up.')).toBeFocused()
   await expect(page.getByText('Last Score')).toBeVisible()

@@ -10,7 +10,7 @@ import { signUpByCall } from './support/sessions'
 const reader = person('renata', 'Renata Reader')
 const follower = person('felix', 'Felix Follower')
 
-/** The newest mail to this member with this text. The first follower is an achievement too, which has its own mail. */
+/** Returns the newest mail to this member with this text. The first follower also unlocks an achievement with a mail of its own. */
 async function mailTo(username: string, words: string): Promise<string> {
   const folder = requireVariable(OUTBOX)
   const files = await readdir(folder).catch(() => [])
@@ -35,24 +35,24 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
   const link = new URL(/Unsubscribe: (\S+)/.exec(mail)?.[1] ?? '')
   await other.close()
 
-  const nobody = await (await browser.newContext()).newPage()
-  await nobody.goto(`${link.pathname}${link.search}`)
-  await expect(nobody.getByText('This email was about new followers.')).toBeVisible()
-  await keepAlertLooks(nobody, 'unsubscribe')
-  await nobody.getByRole('button', { name: 'Turn Off These Notifications' }).click()
-  await expect(nobody.getByRole('status')).toHaveText('You hear no more about new followers.')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${link.pathname}${link.search}`)
+  await expect(visitor.getByText('This email was about new followers.')).toBeVisible()
+  await keepAlertLooks(visitor, 'unsubscribe')
+  await visitor.getByRole('button', { name: 'Turn Off These Notifications' }).click()
+  await expect(visitor.getByRole('status')).toHaveText('You hear no more about new followers.')
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({
     followerActivity: false,
     emailNotifications: true,
   })
-  await nobody.getByRole('button', { name: 'Stop All Emails' }).click()
-  await expect(nobody.getByRole('status')).toHaveText('You get no more emails.')
-  await keepAlertLooks(nobody, 'unsubscribed')
+  await visitor.getByRole('button', { name: 'Stop All Emails' }).click()
+  await expect(visitor.getByRole('status')).toHaveText('You get no more emails.')
+  await keepAlertLooks(visitor, 'unsubscribed')
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({ emailNotifications: false })
-  await nobody.context().close()
+  await visitor.context().close()
 })
 
-test('a link that is not whole says so', async ({ page }) => {
+test('an incomplete link says so', async ({ page }) => {
   await page.goto('/unsubscribe?token=v1.abc')
   await expect(page.getByRole('alert')).toContainText('This link is not complete')
   await page.goto('/unsubscribe')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey'
 import { keepAlertLooks } from './support/screens'
 
-test('the updates are counted and can be narrowed to a type', async ({ page }) => {
+test('the updates are counted and can be filtered by type', async ({ page }) => {
   await page.goto('/updates')
   await expect(page.getByRole('heading', { name: 'App Updates', level: 1 })).toBeVisible()
   const entries = page.getByRole('article')

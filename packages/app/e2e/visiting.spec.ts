@@ -7,7 +7,7 @@ test('an unknown address gets the 404 card', async ({ page }) => {
   await keepScreens(page, 'not-found')
 })
 
-test('an unknown stream is not found and leads home', async ({ page }) => {
+test('an unknown stream is not found, with a link home', async ({ page }) => {
   await page.goto('/stream/no-such-stream')
   await expect(page.getByText('Stream Not Found')).toBeVisible()
   await expect(page.getByText("The stream you're looking for doesn't exist or has ended.")).toBeVisible()
@@ -16,7 +16,7 @@ test('an unknown stream is not found and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an anonymous visitor sees the home page, the list and the way in', async ({ page }) => {
+test('an anonymous visitor sees the home page, the stream list and Sign In', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('No streaming channels available yet.')).toBeVisible()
   await keepScreens(page, 'home')
@@ -29,7 +29,7 @@ test('an anonymous visitor sees the home page, the list and the way in', async (
   await keepScreens(page, 'sign-up')
 })
 
-test('an empty gallery invites, and only members may upload', async ({ page }) => {
+test('an empty gallery invites to upload, which only members can', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await expect(page.getByText('No photos yet')).toBeVisible()

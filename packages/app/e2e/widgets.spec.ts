@@ -40,7 +40,7 @@ async function saved(act: () => Promise<unknown>) {
 const move = (title: string) => widget(page, title).getByRole('button', { name: `Move ${title}` })
 const resize = (title: string) => widget(page, title).getByRole('button', { name: `Resize ${title}` })
 
-test('an owner without widgets is told so and adds some', async () => {
+test('an owner without widgets sees an empty state and adds some', async () => {
   channel = await openOwnChannel(page)
   await expect(page.getByText('No widgets configured')).toBeVisible()
   await expect(page.getByText('Add widgets to customize your streaming page')).toBeVisible()
@@ -68,13 +68,13 @@ test('text with a script in it is shown as text', async () => {
   await expect(page).toHaveTitle(/Squall/)
 })
 
-test('one is placed by the mouse and stops at the edge', async () => {
+test('a widget is dragged by mouse and stops at the edge', async () => {
   await saved(() => pull(page, move('Talk'), { x: 340, y: -9999 }))
   expect(await getWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 300, height: 200 })
   await expect(page.getByText('Widget updated successfully')).toHaveCount(0)
 })
 
-test('another is placed and resized by the keyboard, and that is told', async () => {
+test('a widget is moved and resized by keyboard, with announcements', async () => {
   await move('Notes').focus()
   await saved(() => page.keyboard.press('ArrowDown'))
   await saved(() => page.keyboard.press('ArrowRight'))
@@ -85,7 +85,7 @@ test('another is placed and resized by the keyboard, and that is told', async ()
   expect(await getWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
 })
 
-test('Escape puts back what the mouse holds', async () => {
+test('Escape cancels a drag', async () => {
   const before = await getWidgetBox(widget(page, 'Notes'))
   await move('Notes').hover()
   await page.mouse.down()
@@ -97,7 +97,7 @@ test('Escape puts back what the mouse holds', async () => {
   expect(await getWidgetBox(widget(page, 'Notes'))).toEqual(before)
 })
 
-test('a size by the mouse is no smaller than 200 by 150', async () => {
+test('resizing by mouse stops at 200 by 150', async () => {
   await saved(() => pull(page, resize('Talk'), { x: 60, y: 120 }))
   expect(await getWidgetBox(widget(page, 'Talk'))).toMatchObject({ width: 360, height: 320 })
   await saved(() => pull(page, resize('Weather here'), { x: -400, y: -400 }))
@@ -113,7 +113,7 @@ test('a reload keeps everything', async () => {
   await keepScreens(page, 'widgets-owner')
 })
 
-test('a refused move goes back where it was, with a message', async () => {
+test('a refused move is reverted, with a message', async () => {
   const refusal = [{ error: { message: 'No', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } } }]
   await page.route('**/api/trpc/widgets.edit**', (route) => route.fulfill({ status: 500, json: refusal }))
   await pull(page, move('Talk'), { x: 100, y: 200 })
@@ -141,7 +141,7 @@ test('a widget is edited, and a visitor sees the page without controls', async (
   await visitor.close()
 })
 
-test('a finger moves one on a phone, where they else stand below each other', async () => {
+test('a finger moves a widget on a phone, where widgets otherwise are stacked', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(move('Talk')).toHaveCount(0)
   await liveWidgets(page).getByRole('button', { name: 'Arrange' }).click()
@@ -151,7 +151,7 @@ test('a finger moves one on a phone, where they else stand below each other', as
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
-test('the Widgets tab lists them, shows and hides them and changes their order', async () => {
+test('the Widgets tab lists widgets, shows, hides and reorders them', async () => {
   await page.getByRole('button', { name: 'Customize Page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Customize Your Streaming Page' })
   await dialog.getByRole('tab', { name: 'Widgets' }).click()
@@ -169,7 +169,7 @@ test('the Widgets tab lists them, shows and hides them and changes their order',
   await expect(widget(page, 'Hidden weather').getByLabel('Hidden from visitors')).toHaveCount(0)
 })
 
-test('YouTube is asked for nothing before the click', async () => {
+test('nothing is requested from YouTube before the click', async () => {
   const asked: string[] = []
   await page.route(/youtube/, (route) => {
     asked.push(route.request().url())
@@ -186,7 +186,7 @@ test('YouTube is asked for nothing before the click', async () => {
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/videoseries?list=UUabcdefghijklmnopqrstuv'])
 })
 
-test('deleting asks first', async () => {
+test('deleting asks for confirmation', async () => {
   const remove = widget(page, 'Notes').getByRole('button', { name: 'Delete Notes' })
   page.once('dialog', (dialog) => dialog.dismiss())
   await remove.click()

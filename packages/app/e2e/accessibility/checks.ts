@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '../support/journey'
-import { clippedTexts, smallTargets, widthFaults } from './measures'
+import { findClippedTexts, findSmallTargets, findWidthFaults } from './measures'
 
-/** WCAG 2.2 A and AA, and what axe recommends beyond. */
+/** WCAG 2.2 A and AA, and the best practices of axe. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const MOST_SHIFT = 0.05
 
@@ -11,13 +11,13 @@ const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 844 }
 
-/** `npm test` looks at each page once; ACCESSIBILITY=long at all sizes, both themes, large text, targets and shifts. */
+/** `npm test` checks each page once; ACCESSIBILITY=long checks all sizes, both themes, large text, target sizes and layout shifts. */
 export const isLong = process.env.ACCESSIBILITY === 'long'
 
 export type Scheme = 'dark' | 'light'
 
-/** To be called before a page is opened: adds up what moved without being asked to. */
-export async function noteShifts(page: Page) {
+/** Starts to record layout shifts; call it before a page is opened. */
+export async function recordLayoutShifts(page: Page) {
   await page.addInitScript(() => {
     const moved: { sum: number; what: string[] } = { sum: 0, what: [] }
     Reflect.set(window, '__moved', moved)
@@ -38,8 +38,8 @@ export async function noteShifts(page: Page) {
   })
 }
 
-/** What moved since the page was loaded, where it is more than a page may. */
-export async function shiftsOf(page: Page): Promise<string[]> {
+/** Returns the layout shifts since the page was loaded when they exceed the limit. */
+export async function listLayoutShifts(page: Page): Promise<string[]> {
   const moved = await page.evaluate((): { sum: number; what: string[] } => Reflect.get(window, '__moved'))
   if (moved.sum <= MOST_SHIFT) return []
   return [`layout shift ${moved.sum.toFixed(3)}: ${moved.what.join(' | ')}`]
@@ -53,15 +53,15 @@ async function wear(page: Page, scheme: Scheme) {
   }, scheme)
 }
 
-/** Faults of the page as it stands, at the size it has, in one theme: by axe, and what does not fit. */
-export async function quickFaults(page: Page, scheme: Scheme): Promise<string[]> {
+/** Returns the faults of the page at its current size and theme: those found by axe, and content that does not fit. */
+export async function findQuickFaults(page: Page, scheme: Scheme): Promise<string[]> {
   await wear(page, scheme)
-  const found = [...(await axeFaults(page)), ...(await widthFaults(page))]
+  const found = [...(await axeFaults(page)), ...(await findWidthFaults(page))]
   return found.map((fault) => `${page.viewportSize()?.width} ${scheme}: ${fault}`)
 }
 
-/** Faults of the page in both themes on a desktop, with large text, on a tablet and on phones. It ends as a dark desktop. */
-export async function allFaults(page: Page, first: Scheme): Promise<string[]> {
+/** Returns the faults in both themes on a desktop, with large text, on a tablet and on phones. Leaves a dark desktop. */
+export async function findAllFaults(page: Page, first: Scheme): Promise<string[]> {
   const faults: string[] = []
   const note = (at: string, found: string[]) => faults.push(...found.map((fault) => `${at}: ${fault}`))
   const second: Scheme = first === 'dark' ? 'light' : 'dark'
@@ -72,29 +72,29 @@ export async function allFaults(page: Page, first: Scheme): Promise<string[]> {
   }
   note('1440, text at 200 %', await largeTextFaults(page))
   note(`768 ${first}`, await tabletFaults(page))
-  note(`390 ${second}`, await phoneFaults(page, second))
+  note(`390 ${second}`, await findPhoneFaults(page, second))
   await wear(page, 'dark')
   await page.setViewportSize(DESK)
   return faults
 }
 
-/** Faults on a phone, and on the narrowest one. It ends as a phone. */
-export async function phoneFaults(page: Page, scheme: Scheme): Promise<string[]> {
+/** Returns the faults on a phone and on the narrowest one. Leaves a phone. */
+export async function findPhoneFaults(page: Page, scheme: Scheme): Promise<string[]> {
   await wear(page, scheme)
   await page.setViewportSize(PHONE)
-  const faults = [...(await axeFaults(page)), ...(await widthFaults(page)), ...(await smallTargets(page))]
+  const faults = [...(await axeFaults(page)), ...(await findWidthFaults(page)), ...(await findSmallTargets(page))]
   await page.setViewportSize(NARROWEST)
-  faults.push(...(await widthFaults(page)))
+  faults.push(...(await findWidthFaults(page)))
   await page.setViewportSize(PHONE)
   return faults
 }
 
 async function tabletFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(TABLET)
-  return [...(await axeFaults(page)), ...(await widthFaults(page))]
+  return [...(await axeFaults(page)), ...(await findWidthFaults(page))]
 }
 
-/** In legacy mode axe stays in the page: no second tab is opened for its report. */
+/** Legacy mode runs axe in the page without a second tab for its report. */
 async function axeFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
@@ -109,11 +109,11 @@ async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** Faults with the font size of the browser's settings doubled, which media queries in rem follow. */
+/** Returns the faults with the browser's font size doubled, which media queries in rem follow. */
 async function largeTextFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  const faults = [...(await widthFaults(page)), ...(await clippedTexts(page))]
+  const faults = [...(await findWidthFaults(page)), ...(await findClippedTexts(page))]
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await session.detach()
   return faults

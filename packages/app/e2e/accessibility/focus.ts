@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '../support/journey'
 
-/** Why the focus cannot be seen: it is nowhere, off screen, under a bar, or without an outline. Null where it can. */
-export function focusFault(page: Page): Promise<string | null> {
+/** Returns why the focus is not visible: nowhere, off screen, under a bar or without an outline; null when it is visible. */
+export function findFocusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'the focus is nowhere'
-    // The start of a page, from which the next Tab goes on, is no control.
+    // <main> is the start of a page for the next Tab and no control.
     if (element.tagName === 'MAIN') return null
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
-    // A control that its label draws shows its focus there.
+    // A control that is drawn by its label shows its focus there.
     const label = element instanceof HTMLInputElement ? element.closest('label') : null
     const shown = label ?? element
     const { left, top, width, height } = shown.getBoundingClientRect()
@@ -38,20 +38,20 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
   await target.first().waitFor()
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press(key)
-    expect(await focusFault(page)).toBeNull()
+    expect(await findFocusFault(page)).toBeNull()
     if (await target.first().evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${most} times ${key} do not lead to ${target}`)
 }
 
-/** Faults of the focus while Tab is pressed through a page, once round or `most` times. */
-export async function walkFaults(page: Page, most: number): Promise<string[]> {
+/** Returns the faults of the focus while Tab is pressed through a page, once round or at most `most` times. */
+export async function findTabFaults(page: Page, most: number): Promise<string[]> {
   const faults = new Set<string>()
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press('Tab')
     const isRound = await page.evaluate(() => document.activeElement === document.body)
     if (isRound && steps > 0) break
-    const fault = await focusFault(page)
+    const fault = await findFocusFault(page)
     if (fault !== null) faults.add(fault)
   }
   return [...faults]

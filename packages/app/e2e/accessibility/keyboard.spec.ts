@@ -1,5 +1,5 @@
 import { expect, type Page } from '../support/journey'
-import { focusFault, tabTo, walkFaults } from './focus'
+import { findFocusFault, findTabFaults, tabTo } from './focus'
 import { test } from './system'
 
 const press = async (page: Page, key: string) => {
@@ -37,7 +37,7 @@ test('a member signs in, goes live, chats, moderates and ends the stream without
   await press(page, 'Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('My Streaming Channel')).toBeVisible()
-  await expect.poll(() => focusFault(page)).toBeNull()
+  await expect.poll(() => findFocusFault(page)).toBeNull()
 
   await tabTo(page, page.getByRole('button', { name: 'Go Live' }), { key: 'Shift+Tab' })
   await press(page, 'Enter')
@@ -97,11 +97,11 @@ test('a member signs in, goes live, chats, moderates and ends the stream without
   await tabTo(page, page.getByRole('button', { name: 'End Stream now' }), { most: 4 })
   await press(page, 'Enter')
   await expect(page).toHaveURL('/')
-  await expect.poll(() => focusFault(page)).toBeNull()
+  await expect.poll(() => findFocusFault(page)).toBeNull()
   await context.close()
 })
 
-test('the Tab key is seen wherever it goes, on a phone with both bars', async ({ browser, filled }) => {
+test('the focus is visible at each Tab, on a phone with both bars', async ({ browser, filled }) => {
   test.setTimeout(600_000)
   const faults: string[] = []
   const { page } = await filled.pageOf(browser, 'member')
@@ -119,12 +119,12 @@ test('the Tab key is seen wherever it goes, on a phone with both bars', async ({
   ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    faults.push(...(await walkFaults(page, 40)).map((fault) => `${path}: ${fault}`))
+    faults.push(...(await findTabFaults(page, 40)).map((fault) => `${path}: ${fault}`))
   }
   expect(faults).toEqual([])
 })
 
-test('the queue of the administration is worked through by the keyboard', async ({ browser, filled }) => {
+test('the review queue is worked through by keyboard', async ({ browser, filled }) => {
   const { page } = await filled.pageOf(browser, 'admin')
   await page.goto('/admin?tab=users')
   await tabTo(page, page.getByRole('tab', { selected: true }))
@@ -136,11 +136,11 @@ test('the queue of the administration is worked through by the keyboard', async 
   await expect(queue.first()).toBeVisible()
   await press(page, 'j')
   await expect(queue.first()).toBeFocused()
-  expect(await focusFault(page)).toBeNull()
+  expect(await findFocusFault(page)).toBeNull()
   const before = await queue.count()
   await press(page, 'a')
   await expect(queue).toHaveCount(before - 1)
-  await expect.poll(() => focusFault(page)).toBeNull()
+  await expect.poll(() => findFocusFault(page)).toBeNull()
   await press(page, 'u')
   await expect(queue).toHaveCount(before)
 })

@@ -1,10 +1,10 @@
 import type { Page } from '../support/journey'
 
-/** A chart takes a moment to follow the width of the window. */
+/** A chart follows the width of the window after a moment. */
 const FOLLOWS_WITHIN_MS = 3_000
 
-/** The elements that make a page scroll sideways, once it had time to adapt. */
-export async function widthFaults(page: Page): Promise<string[]> {
+/** Returns the elements that make a page scroll sideways, after it has had time to adapt. */
+export async function findWidthFaults(page: Page): Promise<string[]> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(fits, null, { timeout: FOLLOWS_WITHIN_MS }).catch(() => undefined)
   return page.evaluate(() => {
@@ -23,8 +23,8 @@ export async function widthFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Text that its box cuts off without an ellipsis. */
-export function clippedTexts(page: Page): Promise<string[]> {
+/** Returns text that is cut off without an ellipsis. */
+export function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cuts = (element: Element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(element)
@@ -43,8 +43,8 @@ export function clippedTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls smaller than 44 by 44 px. Links within a sentence are exempt, as in WCAG 2.5.8. */
-export function smallTargets(page: Page): Promise<string[]> {
+/** Returns controls smaller than 44 by 44 px. Links within a sentence are exempt, as in WCAG 2.5.8. */
+export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 44
     const PRESSED =
@@ -56,7 +56,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    /** The box that takes the press: the label where it draws the control. */
+    /** The box that takes the press: the label where the label draws the control. */
     const getWidgetBox = (element: Element) => {
       const own = element.getBoundingClientRect()
       const label =

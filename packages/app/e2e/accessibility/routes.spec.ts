@@ -1,13 +1,23 @@
 import { type Browser, expect, type Page } from '../support/journey'
-import { allFaults, DESK, isLong, noteShifts, PHONE, phoneFaults, quickFaults, type Scheme, shiftsOf } from './checks'
+import {
+  DESK,
+  findAllFaults,
+  findPhoneFaults,
+  findQuickFaults,
+  isLong,
+  listLayoutShifts,
+  PHONE,
+  recordLayoutShifts,
+  type Scheme,
+} from './checks'
 import { watchLoading } from './settle'
 import { test, type VisitedSystem } from './system'
-import { emptyVisits, filledVisits, openDialog, type Visit } from './visits'
+import { filledVisits, listEmptyVisits, openDialog, type Visit } from './visits'
 
-/** Each test checks many pages, in the long form at many sizes. */
+/** Each test checks many pages, the long run at many sizes. */
 const TIMEOUT_MS = 900_000
 
-/** All faults of these pages. */
+/** Returns all faults of these pages. */
 async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]): Promise<string[]> {
   const faults: string[] = []
   for (const [index, visit] of visits.entries()) {
@@ -21,7 +31,7 @@ async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]
   return faults
 }
 
-/** Faults at one size in one theme, for `npm test`. The page stays open, since loading a new one costs twice as much CPU. */
+/** Returns the faults at one size in one theme, for `npm test`. The page stays open, because a new one costs twice as much CPU. */
 async function lookOnce(
   browser: Browser,
   system: VisitedSystem,
@@ -35,7 +45,7 @@ async function lookOnce(
   await settle()
   await act?.(page)
   if (act !== undefined) await settle()
-  const faults = await quickFaults(page, scheme)
+  const faults = await findQuickFaults(page, scheme)
   return opens ? [...faults, ...(await closingFaults(page))] : faults
 }
 
@@ -49,16 +59,16 @@ async function lookLong(
   const settle = watchLoading(page)
   const faults: string[] = []
   try {
-    await noteShifts(page)
+    await recordLayoutShifts(page)
     for (const size of sizesOf({ act, onPhone })) {
       await page.setViewportSize(size)
       await page.goto(path)
       await settle()
-      faults.push(...(await shiftsOf(page)).map((fault) => `${size.width}: ${fault}`))
+      faults.push(...(await listLayoutShifts(page)).map((fault) => `${size.width}: ${fault}`))
     }
     await act?.(page)
     if (act !== undefined) await settle()
-    faults.push(...(onPhone ? await phoneFaults(page, scheme) : await allFaults(page, scheme)))
+    faults.push(...(onPhone ? await findPhoneFaults(page, scheme) : await findAllFaults(page, scheme)))
     if (opens) faults.push(...(await closingFaults(page)))
     return faults
   } finally {
@@ -66,13 +76,13 @@ async function lookLong(
   }
 }
 
-/** The sizes at which a page is loaded: phone and desktop, or one where something opens on it. */
+/** Returns the sizes at which a page is loaded: phone and desktop, or only one when a dialog is opened on it. */
 function sizesOf({ act, onPhone }: Pick<Visit, 'act' | 'onPhone'>) {
   if (onPhone) return [PHONE]
   return act === undefined ? [PHONE, DESK] : [DESK]
 }
 
-/** What is wrong after a dialog is closed by the keyboard: the focus must stay on the page. */
+/** Returns the faults after a dialog is closed by keyboard: the focus must stay on the page. */
 async function closingFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Escape')
   await openDialog(page).waitFor({ state: 'detached' })
@@ -82,13 +92,13 @@ async function closingFaults(page: Page): Promise<string[]> {
 }
 
 for (const [which, visits] of Object.entries(filledVisits)) {
-  test(`${which}: no page and nothing that opens there has a fault`, async ({ browser, filled }) => {
+  test(`${which}: no page and no dialog has a fault`, async ({ browser, filled }) => {
     test.setTimeout(TIMEOUT_MS)
     expect(await faultsOf(browser, filled, visits(filled.known))).toEqual([])
   })
 }
 
-test('no page of a system where nothing happened yet has a fault', async ({ browser, empty }) => {
+test('no page of an empty system has a fault', async ({ browser, empty }) => {
   test.setTimeout(TIMEOUT_MS)
-  expect(await faultsOf(browser, empty, emptyVisits())).toEqual([])
+  expect(await faultsOf(browser, empty, listEmptyVisits())).toEqual([])
 })

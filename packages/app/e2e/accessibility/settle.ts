@@ -1,10 +1,10 @@
 import type { Page, Request } from '../support/journey'
 
 const QUIET_MS = 150
-/** A page that is still loading then is checked as it is, and its faults are reported. */
+/** A page that is still loading after this time is checked as it is. */
 const WAITS_AT_MOST_MS = 15_000
 
-/** A function that waits until the page has what it shows: its code, its data and its pictures. */
+/** Returns a function that waits until the page has its code, data and pictures. */
 export function watchLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   let changedAt = Date.now()
@@ -20,7 +20,7 @@ export function watchLoading(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   const isQuiet = () => underWay.size === 0 && Date.now() - changedAt >= QUIET_MS
 
-  /** A page that has drawn nothing yet requests nothing either, so its heading comes first. */
+  /** A page without content has no requests yet, so its heading is awaited first. */
   const isDrawn = () =>
     document.querySelector('h1') !== null &&
     document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null

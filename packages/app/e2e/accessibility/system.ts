@@ -6,7 +6,7 @@ import { setUpSystem } from '../support/administration'
 import { admin } from '../support/people'
 import { startDemo, startSystem } from '../support/system'
 import { watchLoading } from './settle'
-import type { Known } from './visits'
+import type { KnownIds } from './visits'
 
 export type Role = 'visitor' | 'member' | 'chaser' | 'admin'
 
@@ -17,21 +17,21 @@ interface WatchedPage {
 
 export interface VisitedSystem {
   url: string
-  /** The browser context of a role, the same one each time. */
+  /** Returns the browser context of a role, the same one each time. */
   contextOf(browser: Browser, role: Role): Promise<BrowserContext>
-  /** A page of that context which stays open, and how to wait for what it loads. */
+  /** Returns a page of that context that stays open, and a function that waits until it has loaded. */
   pageOf(browser: Browser, role: Role): Promise<WatchedPage>
 }
 
 interface FilledSystem extends VisitedSystem {
-  known: Known
-  /** The chaser says something in the live stream with this title. */
+  known: KnownIds
+  /** Sends a chat message of the chaser in the live stream with this title. */
   say(title: string, words: string): Promise<void>
 }
 
 type People = Partial<Record<Role, { username: string; password: string }>>
 
-/** The demonstration without its streams, and a new system without weather: both once for all tests here. */
+/** The demo system without its streams, and a new system without weather: each started once for all tests here. */
 export const test = base.extend<object, { filled: FilledSystem; empty: VisitedSystem }>({
   filled: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture names what it needs
@@ -69,7 +69,7 @@ function visited(url: string, people: People): VisitedSystem {
   const pages = new Map<Role, Promise<WatchedPage>>()
   async function open(browser: Browser, role: Role) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
-    // Every permission is denied: there is no person to ask.
+    // Every permission is denied, because no person can answer a prompt.
     await context.grantPermissions([])
     const person = people[role]
     if (person === undefined) return context
@@ -103,7 +103,7 @@ function visited(url: string, people: People): VisitedSystem {
   }
 }
 
-/** Adds what the demonstration lacks, and reads the ids of what it has. */
+/** Adds content that the demo lacks, and returns the ids of its content. */
 async function fill(
   url: string,
   { member, chaser, admin: keeper }: Required<Omit<People, 'visitor'>>,

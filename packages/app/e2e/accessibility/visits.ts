@@ -2,20 +2,20 @@ import { PageTheme } from '@squall/shared/contract/channel'
 import type { Page } from '../support/journey'
 import type { Role } from './system'
 
-/** A page to check: its address, the role that opens it, and what is done there first, such as opening a dialog. */
+/** A page to check: its address, the role that opens it, and an action before the check, for example opening a dialog. */
 export interface Visit {
   name: string
   path: string
   as: Role
   act?: (page: Page) => Promise<unknown>
-  /** Only phones have it. */
+  /** Exists on phones only. */
   onPhone?: true
-  /** A dialog opens there, which Escape closes. */
+  /** The action opens a dialog, which Escape closes. */
   opens?: true
 }
 
-/** Ids that stand in the addresses of a system with data. */
-export interface Known {
+/** The ids in the addresses of a system with data. */
+export interface KnownIds {
   chaserId: string
   memberId: string
   photoId: string
@@ -34,7 +34,7 @@ const opens = (name: string) => ({
   },
 })
 
-/** Sets another theme on the surface of a page, which has one theme otherwise. */
+/** Applies a channel theme to the page, which otherwise has the built-in one. */
 const wearing = (theme: PageTheme) => (page: Page) =>
   page.locator('[data-page-theme]').evaluate((surface, name) => {
     surface.removeAttribute('style')
@@ -43,8 +43,8 @@ const wearing = (theme: PageTheme) => (page: Page) =>
 
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
-/** Every address of paths.ts and every dialog there, on a system with data. */
-export const filledVisits: Record<string, (known: Known) => Visit[]> = {
+/** Every address of paths.ts and every dialog, on a system with data, by area. */
+export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
   'the ways in': () => [
     { name: 'home', path: '/', as: 'visitor' },
     { name: 'menu', path: '/', as: 'visitor', onPhone: true, ...opens('Open menu') },
@@ -126,8 +126,8 @@ export const filledVisits: Record<string, (known: Known) => Visit[]> = {
   ],
 }
 
-/** The empty states of a new system. */
-export function emptyVisits(): Visit[] {
+/** Returns the pages with empty states, for a new system. */
+export function listEmptyVisits(): Visit[] {
   const paths = ['/', '/stream', '/gallery', '/leaderboard', '/radar', '/weather', '/community', '/community/contests']
   const signedIn = [
     '/notifications?tab=inbox',

@@ -12,7 +12,7 @@ import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const FARGO = { latitude: 46.88, longitude: -96.79 }
-/** From the publishing of an alert to what people see. */
+/** The longest time from the publication of an alert to its display. */
 const WITHIN_MS = 5_000
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }
 const warning = { event: 'Tornado Warning', number: '0007', headline: 'Tornado Warning for Moore' }
@@ -38,7 +38,9 @@ const card = (page: Page) => page.getByRole('region', { name: 'Storm alerts' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
 const chat = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
 
-test('alerts appear in banner, badge and card, come back when upgraded, and go when cancelled', async ({ page }) => {
+test('alerts appear in banner, badge and card, reappear when upgraded, and disappear when cancelled', async ({
+  page,
+}) => {
   const service = await startWeatherService()
   running.push(service)
   const { url } = await start({ WEATHER: 'live', NWS_URL: service.url })
@@ -139,7 +141,7 @@ test('without its source the card says that alerts cannot be updated', async ({ 
   await keepAlertLooks(page, 'alerts-unknown')
 })
 
-test('simulated weather says that it is simulated', async ({ page }) => {
+test('simulated weather is marked as simulated', async ({ page }) => {
   await page.goto('/')
   await expect(banner(page)).toContainText('Simulated weather')
   await expect(card(page)).toContainText('Simulated weather')

@@ -22,10 +22,10 @@ async function start(settings: NodeJS.ProcessEnv): Promise<string> {
   return `${system.url}/weather`
 }
 
-/** The weather page of a system on which weather is switched off. */
+/** The weather page of a system with weather switched off. */
 const withoutWeather = () => `${requireVariable(urlVariable('binary'))}/weather`
 
-/** A weather service without any weather, which can fail. */
+/** A weather service without alerts that can be made to fail. */
 async function startQuietService() {
   const service = { url: '', isDown: false }
   const server = createServer((_, reply) => {
@@ -46,7 +46,7 @@ const row = (page: Page, name: string) =>
 const problem = (page: Page) => page.getByRole('alert', { name: 'Location problem' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('the tabs are addresses and follow the keyboard, and cards stay closed', async ({ page }) => {
+test('the tabs have addresses and follow the keyboard, and dismissed cards stay closed', async ({ page }) => {
   await page.goto(`${withoutWeather()}?tab=tracking`)
   await expect(tab(page, 'Storm Tracking')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Storm Tracking').press('ArrowRight')
@@ -64,7 +64,7 @@ test('the tabs are addresses and follow the keyboard, and cards stay closed', as
   await expect(heading).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the status of a system follows its source down and back, and Refresh All says when', async ({ page }) => {
+test('the status of a system follows an outage of its source, and Refresh All shows the time', async ({ page }) => {
   const service = await startQuietService()
   await page.goto(await start({ WEATHER: 'live', NWS_URL: service.url, WATCHES_URL: service.url }))
   const refresh = async () => {
@@ -83,14 +83,14 @@ test('the status of a system follows its source down and back, and Refresh All s
   await expect(row(page, 'Alert System')).toContainText('It reports a fault of its own (503).')
   await expect(row(page, 'Alert System')).not.toContainText('127.0.0.1')
   service.isDown = false
-  // A source that failed more often is left alone for up to a minute.
+  // A source that fails repeatedly is not asked for up to a minute.
   await reads('Active')
   service.isDown = true
   await reads('Down')
   await keepAlertLooks(page, 'command-center-down')
 })
 
-test('a refused location is told, Try Again asks anew, and a place can be entered', async ({ page }) => {
+test('a refused location is reported, Try Again asks again, and a place can be entered', async ({ page }) => {
   await page.goto(withoutWeather())
   await expect(problem(page)).toContainText('Location access denied. Please enable location permissions.')
   await expect(row(page, 'Location Services')).toContainText('Disabled')
@@ -122,7 +122,7 @@ test('a refused location is told, Try Again asks anew, and a place can be entere
   await expect(row(page, 'Location Services')).toContainText('Active')
 })
 
-test('911 is asked about first', async ({ page }) => {
+test('calling 911 asks for confirmation', async ({ page }) => {
   await page.goto(withoutWeather())
   const contacts = card(page, 'Emergency Contacts')
   await expect(contacts.getByRole('link', { name: /Red Cross/ })).toHaveAttribute('href', 'tel:1-800-733-2767')
@@ -133,7 +133,7 @@ test('911 is asked about first', async ({ page }) => {
   await expect(question).toBeHidden()
 })
 
-test('over the simulated storm all four tabs have something to show', async ({ page }) => {
+test('at the simulated storm all four tabs have content', async ({ page }) => {
   await page.goto('/weather')
   await expect(page.getByText('Simulated weather').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go to the simulated storm' }).click()

@@ -13,14 +13,14 @@ import { startSystem } from '../support/system'
 import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
 const MOORE = { latitude: 35.3396, longitude: -97.4867 }
-/** How long the app waits before it asks again for unavailable weather. */
+/** The polling interval of the app while weather is unavailable. */
 const ASKS_AGAIN_MS = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'squall-conditions-'))
 const running: { stop(): unknown }[] = []
 const contexts: BrowserContext[] = []
 type Service = Awaited<ReturnType<typeof startObservationService>>
-/** The home page of a system whose weather service failed when the first journey opened it. */
+/** The home page of a system; its weather service fails when the first journey opens it. */
 const silent: { home: Page } = Object.create(null)
 const pages: { chaser: Page; viewer: Page } = Object.create(null)
 
@@ -43,7 +43,7 @@ async function openPage(browser: Browser, baseURL: string) {
   return context.newPage()
 }
 
-/** A system with a weather service of its own and an administrator. */
+/** Starts a system with its own weather service and an administrator. */
 async function start(service: Service) {
   const system = await startSystem(mkdtempSync(join(folder, 'system-')), {
     WEATHER: 'live',
@@ -75,7 +75,7 @@ test('without its source the weather is unavailable', async ({ browser }) => {
   service.setDown(false)
 })
 
-test('the picture carries the weather where it is made, with the alerts around it', async ({ browser }) => {
+test('the stream picture shows the weather at its place, with the alerts around it', async ({ browser }) => {
   const service = await startObservationService()
   const url = await start(service)
   const [chaser, viewer] = [await openPage(browser, url), await openPage(browser, url)]
@@ -110,7 +110,7 @@ test('the picture carries the weather where it is made, with the alerts around i
   await expect(overlay(viewer)).toContainText('86°F')
 })
 
-test('the panel moves by arrow keys, stays on the screen and where it was put', async () => {
+test('the panel moves by arrow keys, stays on the screen and keeps its position', async () => {
   const { viewer } = pages
   const handle = overlay(viewer).getByRole('button', { name: /^Move the weather panel/ })
   await handle.focus()
@@ -144,7 +144,7 @@ test('home and the streaming page show the same weather', async () => {
   await keepScreens(viewer, 'conditions-page')
 })
 
-test('weather that was unavailable comes back by itself', async () => {
+test('unavailable weather comes back without a reload', async () => {
   const { home } = silent
   await expect(async () => {
     await home.clock.fastForward(ASKS_AGAIN_MS)

@@ -12,7 +12,7 @@ import { startWeatherService } from '../support/weather-service'
 const MOORE = 'lat=35.34&lon=-97.49&zoom=9'
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }
 const warning = { event: 'Tornado Warning', number: '0007', headline: 'Tornado Warning for Moore' }
-/** East and west through Moore. */
+/** A road through Moore from west to east. */
 const roads: RoadMap = {
   source: 'Roads: Natural Earth',
   scale: [0.001, 0.001],
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A system whose alerts the test makes, and whose radars are silent. */
+/** Starts a system with the test's alerts and silent radars. */
 async function start() {
   const service = await startWeatherService()
   const systemFolder = mkdtempSync(join(folder, 'system-'))
@@ -47,7 +47,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Active alerts' })
 const note = (page: Page) => page.getByRole('status', { name: 'Selected alert' })
 const entry = (page: Page, title: string) => card(page).getByRole('button', { name: title })
 
-test('warnings come onto the map as they are issued, and map and list select the same one', async ({ page }) => {
+test('warnings appear on the map when issued, and map and list share the selection', async ({ page }) => {
   const { service, url } = await start()
   await openBareRadar(page, url, MOORE, { showsAlerts: true })
   await expect(card(page)).toContainText('No warnings or watches in reach of KTLX')
@@ -64,7 +64,7 @@ test('warnings come onto the map as they are issued, and map and list select the
   await note(page).getByRole('button', { name: 'Close' }).click()
   await expect(note(page)).toHaveCount(0)
 
-  // Taps on one spot go through what is there.
+  // Taps on one spot select each alert there in turn.
   for (const title of [warning.headline, watch.headline]) {
     await radarMap(page).click({ position: { x: 300, y: 300 } })
     await expect(note(page)).toContainText(title)
@@ -83,7 +83,7 @@ test('warnings come onto the map as they are issued, and map and list select the
   await expect(page.locator('[data-alert]')).toHaveCount(0)
 })
 
-test('roads are offered once the server has some, and their source is said', async ({ page }) => {
+test('roads can be shown once the server has a road map, with its source', async ({ page }) => {
   const { url, dataFolder } = await start()
   await openBareRadar(page, url, MOORE)
   const toggle = page.getByLabel('Show Roads')

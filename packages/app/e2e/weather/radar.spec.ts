@@ -27,7 +27,7 @@ const ZOOM = 9
  * precipitation are one degree wide, which is 1 km at 60 km from the radar, and those of the other layers half of it.
  */
 const WITHIN_KM = { reflectivity: 0.9, velocity: 0.9, precipitation: 1.4 }
-/** Above all storms. */
+/** A place north of all storms. */
 const CLEAR_SKY = travel(KTLX, 0, 150)
 
 let simulated = ''
@@ -64,7 +64,7 @@ for (const layer of radarLayers) {
     const places = listStormPlaces(storm)
     const shown = await colorsOnScreen(page, radarMap(page), storm.place, ZOOM, places)
     const legend = await readLegend(page)
-    // A picture rounds to its own steps what the radar had rounded to half of them.
+    // The picture's steps are twice as wide as those of the radar.
     const rounding = radarScales[layer].increment * 0.75
     const told = places.map((place) => {
       const values = valuesAround(layer, scanTime, place, WITHIN_KM[layer])
@@ -73,12 +73,12 @@ for (const layer of radarLayers) {
         .map(({ color }) => color)
     })
     for (const [index, color] of shown.entries()) expect(told[index], `at place ${index}`).toContain(color)
-    // A picture of one color would prove little.
+    // A picture of one color would pass the comparison trivially.
     expect(new Set(shown).size).toBeGreaterThan(1)
   })
 }
 
-test('where the simulated sky is clear, no color of the scale is on the map', async ({ page }) => {
+test('where the simulated sky is clear, the map has no color of the scale', async ({ page }) => {
   const { latitude, longitude } = CLEAR_SKY
   await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`)
   await waitForNewest(page, 'reflectivity')
@@ -88,9 +88,9 @@ test('where the simulated sky is clear, no color of the scale is on the map', as
   for (const color of shown) expect(colors).not.toContain(color)
 })
 
-test('frames advance while the loop plays, stand while it is paused, and reset shows the first', async ({ page }) => {
+test('frames advance while the loop plays, stop while it is paused, and Reset shows the first', async ({ page }) => {
   await openBareRadar(page, simulated, `${MOORE}&zoom=7`, { speedMs: 100 })
-  // Reduced motion starts paused, at the newest frame.
+  // With reduced motion the loop starts paused at the newest frame.
   await waitForNewest(page, 'reflectivity')
   const bar = playbackBar(page)
   await expect(bar).toContainText('12 of 12')
@@ -118,7 +118,7 @@ test('frames advance while the loop plays, stand while it is paused, and reset s
   await expect(picture(page)).toHaveAttribute('data-frame', '0')
 })
 
-test('keys play, step, zoom and choose the layer; arrows move the map that has the focus', async ({ page }) => {
+test('keys play, step, zoom and choose the layer; arrows move a focused map', async ({ page }) => {
   await openBareRadar(page, simulated, `${MOORE}&zoom=7`)
   await waitForNewest(page, 'reflectivity')
   const bar = playbackBar(page)
@@ -142,12 +142,12 @@ test('keys play, step, zoom and choose the layer; arrows move the map that has t
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/zoom=8&layer=precipitation/)
 
-  // With the focus on the map the arrows are the map's.
+  // The arrows move a focused map.
   await radarMap(page).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page).not.toHaveURL(/lon=-97\.49/)
   await expect(bar).toContainText('1 of 12')
-  // And on a slider they are the slider's.
+  // The arrows move a focused slider.
   await page.getByRole('slider', { name: 'Opacity' }).press('ArrowLeft')
   await expect(page.getByRole('slider', { name: 'Opacity' })).toHaveAttribute('aria-valuetext', '95%')
   await expect(bar).toContainText('1 of 12')
@@ -166,7 +166,7 @@ test('a view is kept in the address, and a bad address falls back to the default
   await expect(page).toHaveURL(/lat=46\.81&lon=-100\.78&zoom=7&layer=reflectivity$/)
 })
 
-test('a place is found by its name; a name that no place has says so', async ({ page }) => {
+test('a place is found by its name; an unknown name says so', async ({ page }) => {
   await page.goto(`${simulated}/radar`)
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill('Norman')
@@ -184,7 +184,7 @@ test('a place is found by its name; a name that no place has says so', async ({ 
   await expect(page.getByText('No place has that name.')).toBeVisible()
 })
 
-test('the whole screen, on phones and desktops, in both themes', async ({ page }) => {
+test('the page renders on phones and desktops, in both themes', async ({ page }) => {
   await page.goto(`${simulated}/radar?${MOORE}&zoom=8`)
   await waitForNewest(page, 'reflectivity')
   await expect(page.getByRole('heading', { name: 'Storm Radar' })).toBeVisible()
@@ -196,9 +196,7 @@ test('the whole screen, on phones and desktops, in both themes', async ({ page }
   await keepAlertLooks(page, 'radar-velocity')
 })
 
-test('outside the coverage, switched off, and with radars that are silent, it says what is not known', async ({
-  page,
-}) => {
+test('without coverage, switched off, and with silent radars, the page says what is unknown', async ({ page }) => {
   await page.goto(`${simulated}/radar?${ATLANTIC}`)
   await expect(page.getByText('No NEXRAD radar reaches this place.', { exact: false })).toBeVisible()
   await expect(page.getByText(/all clear/i)).toHaveCount(0)

@@ -21,7 +21,7 @@ const running: { stop(): unknown }[] = []
 let system: RunningSystem
 let inviteCode = ''
 
-/** The maker's service of the test's own: one account with one station, which measured 71.4 °F a moment ago. */
+/** A fake of the manufacturer's service: one account with one station, which just measured 71.4 °F. */
 async function startAmbient() {
   const server = createServer((request, reply) => {
     const { searchParams } = new URL(request.url ?? '', 'http://ambient.test')
@@ -45,7 +45,7 @@ async function startAmbient() {
   return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() }
 }
 
-/** The stations panel of a new member, with every answer of the API to them. */
+/** Opens the stations panel of a new member; returns it with every answer of the API. */
 async function openStations(browser: Browser, who: Person) {
   const context = await browser.newContext({ baseURL: system.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -89,7 +89,7 @@ test('visitors are asked to sign in', async ({ page }) => {
   await keepAlertLooks(page, 'stations-signed-out')
 })
 
-test('stations are typed into, sent to and asked for, and nobody else sees them', async ({ browser }) => {
+test('stations take typed, pushed and pulled readings, and only their owner sees them', async ({ browser }) => {
   const { page, answers, close } = await openStations(browser, ada)
   await expect(page.getByText('No weather stations yet')).toBeVisible()
   await keepAlertLooks(page, 'stations-empty')
@@ -125,7 +125,7 @@ test('stations are typed into, sent to and asked for, and nobody else sees them'
   expect((await page.request.get(`${path}?ID=SQNOBODY22&PASSWORD=x&tempf=10`)).status()).toBe(401)
   const report = 'dateutc=now&tempf=84.0&humidity=76&windspeedmph=9&winddir=180&baromin=29.92&battery=low'
   expect(await (await page.request.get(`${path}?${credentials}&${report}`)).text()).toBe('success')
-  // The list is asked for again every 20 s.
+  // The list is refetched every 20 s.
   await page.clock.fastForward(20_000)
   await expect(station(page, 'Pole')).toContainText('84°F')
   await expect(station(page, 'Pole')).toContainText('Live')
@@ -162,7 +162,7 @@ test('stations are typed into, sent to and asked for, and nobody else sees them'
 
   await page.getByRole('button', { name: 'Delete Pole' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Station' }).click()
-  // It closes once the server has answered, and hides the list until then.
+  // The dialog closes once the server has answered, and covers the list until then.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(station(page, 'Pole')).toHaveCount(0)
   expect((await page.request.get(`${path}?${credentials}&${report}`)).status()).toBe(401)

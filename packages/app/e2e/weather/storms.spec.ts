@@ -10,7 +10,7 @@ import { type RunningSystem, startSystem } from '../support/system'
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const PARIS = { latitude: 48.86, longitude: 2.35 }
 
-/** 46 km south-west of Moore and on its way there; 42 km west, to pass north of it; 60 km north, leaving. */
+/** One storm 46 km south-west of Moore approaching, one 42 km west passing north, one 60 km north leaving. */
 const towardsMoore: PublishedStorm = {
   id: '89519',
   place: [35.1, -97.9],
@@ -70,9 +70,7 @@ const tracking = (page: Page) => page.getByRole('region', { name: 'Storm trackin
 const cards = (page: Page) => tracking(page).getByRole('list', { name: 'Storms' }).getByRole('listitem')
 const approaching = (page: Page) => page.getByRole('region', { name: 'Approaching storms' })
 
-test('a storm appears on the map and as a card, says where it goes, and its banner can be dismissed', async ({
-  page,
-}) => {
+test('a storm appears on the map and as a card with its motion, and its banner can be dismissed', async ({ page }) => {
   const service = await stormService()
   service.publish(towardsMoore, passing, leaving)
   const { url } = await start(service.settings)
@@ -119,7 +117,9 @@ test('a storm appears on the map and as a card, says where it goes, and its bann
   await expect(approaching(page)).toBeHidden()
 })
 
-test('without a place, outside the country and without its source, it says that nothing is known', async ({ page }) => {
+test('without a place, outside the country and without its source, the page says that storms are unknown', async ({
+  page,
+}) => {
   const service = await stormService()
   service.fail()
   const { url } = await start(service.settings)
@@ -135,7 +135,7 @@ test('without a place, outside the country and without its source, it says that 
   await expect(tracking(page)).toContainText('Storms are tracked inside the United States only.')
 })
 
-test('switched off it says so, and simulated storms say that they are simulated', async ({ page }) => {
+test('switched-off weather says so, and simulated storms are marked as simulated', async ({ page }) => {
   await openTracking(page, requireVariable(urlVariable('binary')), MOORE)
   await expect(tracking(page)).toContainText('Weather is switched off on this server.')
   await openTracking(page, requireVariable(urlVariable('simulated')), MOORE)

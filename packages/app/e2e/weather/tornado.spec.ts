@@ -12,7 +12,7 @@ const WITHIN = { timeout: 5_000 }
 const EMERGENCY_TONE = [800, 400]
 const POSSIBLE = { tornadoDetection: ['POSSIBLE'] }
 
-/** South-west of Moore and coming closer, as offices write it. */
+/** A tornado warning south-west of Moore and approaching, in the format of the NWS. */
 const motionOf = (at: Date) => `${at.toISOString().replace('.000Z', '-00:00')}...storm...240DEG...30KT...35.21,-97.76`
 
 function tornadoes() {
@@ -39,11 +39,11 @@ const folder = mkdtempSync(join(tmpdir(), 'squall-tornado-'))
 
 interface Situation {
   prepare?: (context: BrowserContext) => Promise<void>
-  /** The weather service does not answer from the start. */
+  /** True when the weather service fails from the start. */
   isDown?: boolean
 }
 
-/** A page near Moore on a system of its own, with a weather service of its own. */
+/** Opens a page near Moore on a new system with its own weather service. */
 async function open(browser: Browser, { prepare, isDown = false }: Situation = {}) {
   const service = await startWeatherService()
   if (isDown) service.fail()
@@ -71,9 +71,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' 
 const notice = (page: Page) => page.getByRole('region', { name: 'Alert near you' })
 const clear = (page: Page) => panel(page).getByText('No tornado alerts within 100 km')
 
-test('a tornado alert comes with its facts, sounds when it is upgraded, on every page and once, and goes', async ({
-  browser,
-}) => {
+test('a tornado alert shows its facts, sounds once on any page when upgraded, and disappears', async ({ browser }) => {
   const { service, page } = await open(browser)
   const { warning, emergency, second } = tornadoes()
   await page.goto('/weather?tab=alerts')
@@ -144,7 +142,7 @@ async function useEmergencyActions(page: Page) {
   await evacuation.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a browser that blocks sound says so, and the alarm is heard after a tap', async ({ browser }) => {
+test('a browser that blocks sound says so, and the alarm sounds after a tap', async ({ browser }) => {
   const { service, page } = await open(browser, { prepare: blockSoundUntilClick })
   await page.goto('/weather?tab=alerts')
   await expect(clear(page)).toBeVisible()
@@ -164,14 +162,14 @@ test('a browser that blocks sound says so, and the alarm is heard after a tap', 
   expect(await readTones(page), 'muted').toHaveLength(1)
 })
 
-test('without answers the list stays and is marked, and nothing is called clear', async ({ browser }) => {
+test('without answers the list stays and is marked as not current, and "clear" is not shown', async ({ browser }) => {
   const { service, page } = await open(browser)
   await page.clock.install()
   await page.goto('/weather?tab=alerts')
   service.publish(tornadoes().emergency)
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
   await page.route('**/api/trpc/**alerts.tornado**', (route) => route.abort())
-  // It asks every half minute, and three times more before it gives up.
+  // It asks every 30 s, and retries three times.
   await expect(async () => {
     await page.clock.fastForward(30_000)
     await expect(panel(page).getByText('Not current')).toBeVisible({ timeout: 300 })

@@ -1,6 +1,6 @@
 import { Button, Container, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { AdminOnly } from '../features/admin/components/AdminOnly'
+import { AdminOnly } from '../features/admin/components/AdminLayout'
 import { ContestManagement } from '../features/contests/components/ContestManagement'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'

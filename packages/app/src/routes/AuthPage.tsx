@@ -1,7 +1,6 @@
 import { Heading, Tabs } from '@chakra-ui/react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { SignInForm } from '../features/auth/components/SignInForm'
-import { SignUpForm } from '../features/auth/components/SignUpForm'
+import { SignInForm, SignUpForm } from '../features/auth/components/AuthForms'
 import { useCurrentUser } from '../features/auth/hooks'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'

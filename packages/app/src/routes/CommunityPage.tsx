@@ -41,7 +41,7 @@ const parts: Part[] = [
     Icon: UsersRound,
     heading: 'Upcoming meetups',
     Newest: lazy(() =>
-      import('../features/meetups/components/UpcomingMeetups').then((module) => ({
+      import('../features/meetups/components/MeetupLists').then((module) => ({
         default: module.UpcomingMeetups,
       })),
     ),

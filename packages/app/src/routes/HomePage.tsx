@@ -10,8 +10,8 @@ import { usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
-/** Loaded with the first search. */
-const FoundElsewhere = lazy(() => import('../features/search/components/FoundElsewhere'))
+/** Read with the first word that is searched for. */
+const SearchResults = lazy(() => import('../features/search/components/SearchResults'))
 
 export default function HomePage() {
   usePageTitle('Live storm chasing')
@@ -58,7 +58,7 @@ export default function HomePage() {
             </Suspense>
           </Box>
           <Stack gridArea="channels" gap={{ base: '10', md: '14' }}>
-            <Suspense fallback={null}>{search.trim() === '' ? null : <FoundElsewhere search={search} />}</Suspense>
+            <Suspense fallback={null}>{search.trim() === '' ? null : <SearchResults search={search} />}</Suspense>
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
           </Stack>
         </Grid>

@@ -2,17 +2,18 @@ import { Box, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/re
 import type { ReactNode } from 'react'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
-import { LayerChoice } from '../features/weather/radar/components/LayerChoice'
-import { KeysHelp } from '../features/weather/radar/components/MapButtons'
+import { LayerChoice, ScaleLegend } from '../features/weather/radar/components/LayerChoice'
+import { KeyboardHelp, useRadarKeys } from '../features/weather/radar/components/MapControls'
 import { PlaybackBar } from '../features/weather/radar/components/PlaybackBar'
-import { RadarInfoCard } from '../features/weather/radar/components/RadarInfoCard'
+import {
+  RadarAnnouncer,
+  RadarInfoCard,
+  RadarSummary,
+  useRadarTexts,
+} from '../features/weather/radar/components/RadarInfo'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
-import { RadarAnnouncer, RadarSummary } from '../features/weather/radar/components/RadarSummary'
-import { ScaleLegend } from '../features/weather/radar/components/ScaleLegend'
 import { getLegend } from '../features/weather/radar/palettes.rules'
-import { useRadarKeys } from '../features/weather/radar/use-radar-keys'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
-import { useRadarTexts } from '../features/weather/radar/use-radar-texts'
 import { useRoads } from '../platform/base-map/use-base-map'
 import { usePageTitle } from '../platform/document-hooks'
 import { SimulatedNote } from '../ui/Badges'
@@ -55,7 +56,7 @@ export default function RadarPage() {
           <Stack gap="3" order={{ base: 1, lg: 0 }}>
             <RadarSummary summary={summary} />
             <RadarAnnouncer screen={screen} />
-            <KeysHelp />
+            <KeyboardHelp />
             <SourceLine source={data.data?.source} roads={roads?.source} />
           </Stack>
         </Column>

@@ -1,6 +1,6 @@
 import { Heading } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { NewPasswordForm } from '../features/auth/components/NewPasswordForm'
+import { NewPasswordForm } from '../features/auth/components/AuthForms'
 import { usePageTitle } from '../platform/document-hooks'
 import { FormAlert } from '../ui/Form'
 

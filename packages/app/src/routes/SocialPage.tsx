@@ -5,10 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/auth/hooks'
 import { CommunityFeed } from '../features/posts/components/CommunityFeed'
-import { MyPosts, PostList } from '../features/posts/components/PostList'
-import { QuickActions } from '../features/posts/components/QuickActions'
-import { SinglePost } from '../features/posts/components/SinglePost'
-import { Trending } from '../features/posts/components/Trending'
+import { MyPosts, PostList, SinglePost } from '../features/posts/components/PostList'
+import { QuickPostActions, TrendingHashtags } from '../features/posts/components/SocialSidebar'
 import { useRecentPosts } from '../features/posts/hooks'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
@@ -84,8 +82,8 @@ function MemberFeed({ viewerId, onCreate }: MemberFeedProps) {
         </Tabs.Root>
       </Box>
       <Stack as="aside" aria-label="Trending and quick actions" gridArea="side" gap="4" minW="0">
-        <Trending hashtag={params.get('hashtag')} />
-        <QuickActions onCreate={onCreate} />
+        <TrendingHashtags hashtag={params.get('hashtag')} />
+        <QuickPostActions onCreate={onCreate} />
       </Stack>
     </Grid>
   )

@@ -1,11 +1,10 @@
 import { Button, Container, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { announcement, announceTime } from '../features/storm-prep/announcement.rules'
 import { Challenge } from '../features/storm-prep/components/Challenge'
-import { HowToPlay } from '../features/storm-prep/components/HowToPlay'
-import { MissedItems, ScoreCards } from '../features/storm-prep/components/ScoreCards'
+import { HowToPlay, MissedItems, ScoreCards } from '../features/storm-prep/components/StormPrepCards'
 import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
 import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
+import { formatGameAnnouncement, formatTimeAnnouncement } from '../features/storm-prep/texts'
 import { usePageTitle } from '../platform/document-hooks'
 import { BackToHome, PageHeading } from '../ui/PageHeading'
 import { Muted } from '../ui/Typography'
@@ -25,10 +24,10 @@ export default function StormPrepPage() {
         {isPlaying ? <Challenge game={game} now={now} onAnswer={answer} /> : <Intro game={game} onStart={start} />}
       </Stack>
       <Text role="status" srOnly>
-        {announcement(game)}
+        {formatGameAnnouncement(game)}
       </Text>
       <Text role="status" srOnly>
-        {isPlaying ? announceTime(getSecondsLeft(game, now)) : ''}
+        {isPlaying ? formatTimeAnnouncement(getSecondsLeft(game, now)) : ''}
       </Text>
     </Container>
   )
@@ -45,6 +44,7 @@ function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) 
     outcome.current?.focus()
   })
 
+  // The game ends by the clock, and this stands in its place then.
   useEffect(() => takeOutcome(), [])
 
   return (

@@ -1,6 +1,6 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { EndMails } from '../features/notifications/components/EndMails'
+import { UnsubscribeForm } from '../features/notifications/components/UnsubscribeForm'
 import { usePageTitle } from '../platform/document-hooks'
 import { FormAlert } from '../ui/Form'
 
@@ -15,7 +15,7 @@ export default function UnsubscribePage() {
         Unsubscribe
       </Heading>
       {token ? (
-        <EndMails token={token} />
+        <UnsubscribeForm token={token} />
       ) : (
         <FormAlert status="error" sentence="This link is not complete. Open it again from the email you got." />
       )}

@@ -7,7 +7,7 @@ import { TornadoAlerts } from '../features/weather/alerts/tornado/TornadoAlerts'
 import { NearbyConditions } from '../features/weather/conditions/components/NearbyConditions'
 import { WeatherStations } from '../features/weather/stations/components/WeatherStations'
 import { StormApproachBanners } from '../features/weather/storms/components/StormApproachBanners'
-import { StormTracking } from '../features/weather/storms/components/StormTracking'
+import { StormTracker } from '../features/weather/storms/components/StormTracker'
 import { usePageTitle } from '../platform/document-hooks'
 import { PageHeading } from '../ui/PageHeading'
 
@@ -60,7 +60,7 @@ export default function WeatherPage() {
             <TornadoAlerts />
           </Tabs.Content>
           <Tabs.Content value="tracking">
-            <StormTracking />
+            <StormTracker />
           </Tabs.Content>
           <Tabs.Content value="stations">
             <WeatherStations />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink, Link as RouterLink } from 'react-router-dom'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
-import { AlertBadge } from '../../features/weather/alerts/components/AlertBadge'
+import { EmergencyBadge } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandArtwork'
 import { PersonAvatar } from '../../ui/Person'
@@ -43,7 +43,7 @@ export function TopBar() {
             <Wordmark />
           </RouterLink>
         </Link>
-        <AlertBadge />
+        <EmergencyBadge />
         <BarLinks />
         <BarActions />
         <MenuButton />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChange, stepName } from './analytics.rules'
+import { formatChange, formatStep } from './analytics.rules'
 
 test.each([
   [125, 100, '+25%'],
@@ -14,6 +14,6 @@ test.each([
   expect(formatChange(count, before)).toBe(change)
 })
 
-test('days are those in UTC, wherever the reader is', () => {
-  expect(stepName('day', '2026-05-20T00:00:00.000Z')).toMatch(/20/)
+test('days are in UTC in every time zone', () => {
+  expect(formatStep('day', '2026-05-20T00:00:00.000Z')).toMatch(/20/)
 })

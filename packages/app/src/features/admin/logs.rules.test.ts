@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { actionName, exportPath, isChosen, noChoice, toLogFilter } from './logs.rules'
+import { emptyLogChoice, formatActionName, getLogExportPath, hasLogFilters, toLogFilter } from './logs.rules'
 
-test('nothing chosen asks for everything', () => {
-  expect(toLogFilter(noChoice)).toEqual({})
-  expect(toLogFilter({ ...noChoice, search: '  ', firstDay: 'x' })).toEqual({})
-  expect(isChosen(noChoice)).toBe(false)
-  expect(exportPath({})).toBe('/api/admin/activity-logs/export')
+test('without filters everything is requested', () => {
+  expect(toLogFilter(emptyLogChoice)).toEqual({})
+  expect(toLogFilter({ ...emptyLogChoice, search: '  ', firstDay: 'x' })).toEqual({})
+  expect(hasLogFilters(emptyLogChoice)).toBe(false)
+  expect(getLogExportPath({})).toBe('/api/admin/activity-logs/export')
 })
 
-test('the last day is in it whole', () => {
-  const { from, until } = toLogFilter({ ...noChoice, firstDay: '2026-05-20', lastDay: '2026-05-20' })
+test('the last day is included in full', () => {
+  const { from, until } = toLogFilter({ ...emptyLogChoice, firstDay: '2026-05-20', lastDay: '2026-05-20' })
   expect(new Date(from ?? '').getHours()).toBe(0)
   expect(new Date(until ?? '').getDate()).toBe(21)
 })
 
-test('the address of the file says what was chosen', () => {
-  const filter = toLogFilter({ ...noChoice, search: 'hail & wind', type: 'chat', actor: 'squall' })
-  expect(exportPath(filter)).toBe('/api/admin/activity-logs/export?search=hail+%26+wind&type=chat&actor=squall')
+test('the export address has the chosen filters', () => {
+  const filter = toLogFilter({ ...emptyLogChoice, search: 'hail & wind', type: 'chat', actor: 'squall' })
+  expect(getLogExportPath(filter)).toBe('/api/admin/activity-logs/export?search=hail+%26+wind&type=chat&actor=squall')
 })
 
-test('an action reads as words, also one that is not known', () => {
-  expect(['approve-user', 'ban', 'of-tomorrow'].map(actionName)).toEqual(['Approve user', 'Ban', 'Of tomorrow'])
+test('an action reads as words, also an unknown one', () => {
+  expect(['approve-user', 'ban', 'of-tomorrow'].map(formatActionName)).toEqual(['Approve user', 'Ban', 'Of tomorrow'])
 })

@@ -1,6 +1,6 @@
 import type { AdminLogFilter, AdminLogType } from '@squall/shared/contract/admin'
 
-/** What was chosen on the screen; days are local ones, as 2026-05-20, and empty where none is. */
+/** The chosen filters; days are local dates ('2026-05-20') or empty. */
 export interface LogChoice {
   search: string
   type: AdminLogType | null
@@ -9,10 +9,10 @@ export interface LogChoice {
   lastDay: string
 }
 
-export const noChoice: LogChoice = { search: '', type: null, actor: null, firstDay: '', lastDay: '' }
+export const emptyLogChoice: LogChoice = { search: '', type: null, actor: null, firstDay: '', lastDay: '' }
 
-/** Midnight of a local day, so many days later; undefined where it is no day. */
-function midnight(day: string, daysLater = 0): string | undefined {
+/** Returns the midnight `daysLater` days after a local day as an ISO time; undefined for an invalid day. */
+function toMidnight(day: string, daysLater = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`)
   if (day === '' || Number.isNaN(time.getTime())) return undefined
   time.setDate(time.getDate() + daysLater)
@@ -21,7 +21,7 @@ function midnight(day: string, daysLater = 0): string | undefined {
 
 /** Returns the query input for the chosen filters. */
 export function toLogFilter({ search, type, actor, firstDay, lastDay }: LogChoice): AdminLogFilter {
-  const [from, until] = [midnight(firstDay), midnight(lastDay, 1)]
+  const [from, until] = [toMidnight(firstDay), toMidnight(lastDay, 1)]
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(type !== null && { type }),
@@ -32,15 +32,15 @@ export function toLogFilter({ search, type, actor, firstDay, lastDay }: LogChoic
 }
 
 /** Returns the address of the filtered log as a file. */
-export const exportPath = (filter: AdminLogFilter): string => {
+export const getLogExportPath = (filter: AdminLogFilter): string => {
   const query = new URLSearchParams(filter).toString()
   return `/api/admin/activity-logs/export${query === '' ? '' : `?${query}`}`
 }
 
-export const isChosen = (choice: LogChoice): boolean => Object.keys(toLogFilter(choice)).length > 0
+export const hasLogFilters = (choice: LogChoice): boolean => Object.keys(toLogFilter(choice)).length > 0
 
-/** 'approve-user' as 'Approve user'. */
-export const actionName = (action: string): string => {
+/** Returns 'approve-user' as 'Approve user'. */
+export const formatActionName = (action: string): string => {
   const words = action.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -54,7 +54,7 @@ const health: SystemHealth = {
   versions: failed,
 }
 
-test('a part that could not be read has a reason and no facts; the others have theirs', () => {
+test('a failed part has a problem and no facts; the others have their facts', () => {
   const parts = listSystemParts(health, NOW)
   expect(parts.map(({ title, facts }) => [title, facts.length])).toEqual([
     ['Server process', 7],
@@ -69,7 +69,7 @@ test('a part that could not be read has a reason and no facts; the others have t
   expect(parts[1]?.problem).toBe('It does not answer.')
 })
 
-test('what is not measured yet says so, and sources say when they answered', () => {
+test('unmeasured values say so, and sources have the time of their last answer', () => {
   const [process, , database, , snapshots, , weather] = listSystemParts(health, NOW)
   expect(process?.facts).toContainEqual(['Processor', 'Not measured yet'])
   expect(database?.facts).toContainEqual(['Migrations', 'All applied (5)'])
@@ -80,7 +80,7 @@ test('what is not measured yet says so, and sources say when they answered', () 
   ])
 })
 
-test('the live process names its WebSocket library, and what would be faster where something would', () => {
+test('the live process names its WebSocket library, and a faster one where there is one', () => {
   const facts = { sockets: 0, viewers: 0, publishers: 0, uptimeSeconds: 1, memoryBytes: 1, answeredInMs: 1 }
   const factsWith = (engine: MediaEngine) =>
     Object.fromEntries(

@@ -37,7 +37,7 @@ const SOURCE_STATES: Record<WeatherSource['state'], string> = {
   off: 'Switched off',
 }
 
-/** '3 of 10 GB free' and the like. */
+/** Returns '3 GB of 10 GB'. */
 const formatShare = (part: number, whole: number) => `${formatBytes(part)} of ${formatBytes(whole)}`
 
 function formatSource({ state, lastSuccess }: WeatherSource, now: number): string {
@@ -45,7 +45,7 @@ function formatSource({ state, lastSuccess }: WeatherSource, now: number): strin
   return `${SOURCE_STATES[state]}${state === 'off' ? '' : last}`
 }
 
-/** Every part of the system as a person reads it; a part that could not be read has no facts. */
+/** Returns each part of the system with its facts as text; a part that could not be read has no facts. */
 export function listSystemParts(health: SystemHealth, now: number): SystemPart[] {
   const { api, database, media, weather, disk, notifications, snapshots, versions } = health
   return [
@@ -115,7 +115,7 @@ function diskFacts(facts: SystemHealth['disk']['facts']): Fact[] {
 function queueFacts(facts: SystemHealth['notifications']['facts'], now: number): Fact[] {
   if (facts === null) return []
   return [
-    ['Occurrences not yet handed out', formatNumber(facts.eventsWaiting)],
+    ['Events not yet processed', formatNumber(facts.eventsWaiting)],
     ['Waiting to be sent', formatNumber(facts.waiting)],
     ['Oldest due', facts.oldestDueAt === null ? 'None' : formatAge(facts.oldestDueAt, now)],
     ['Under way', formatNumber(facts.sending)],

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { type UserActionName, userActions } from './user-actions'
+import { type UserActionName, userActions } from './users.rules'
 
-/** The reason the server gave, or what is said where it gave none. */
-export const reasonOr = (fallback: string, error: unknown): string =>
+/** Returns the server's reason for a failure, or the fallback without one. */
+export const getServerReason = (fallback: string, error: unknown): string =>
   errorCode(error) === null ? fallback : errorSentence(error)
 
-/** The users of a filter, page by page, and how many they are. */
+/** Returns the users that match a filter, page by page, and their total. */
 export function useUsers(filter: UserFilter) {
   const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const
   const query = trpc.admin.users.useInfiniteQuery(filter, {
@@ -27,23 +27,23 @@ export function useUsers(filter: UserFilter) {
 }
 
 /** Returns a function that refreshes lists, counts and badges after a change. */
-export function useUsersChanged() {
+export function useRefreshUsers() {
   const { admin } = trpc.useUtils()
   return () => {
     for (const asked of [admin.users, admin.countUsers, admin.stats, admin.waiting]) void asked.invalidate()
   }
 }
 
-/** The actions on one account; a toast shows each result. */
+/** Returns a function that runs an action on one account; a toast shows the result. */
 export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
-  const changed = useUsersChanged()
+  const changed = useRefreshUsers()
   const toastCallbacks = (name: UserActionName) => ({
     onSuccess: () => {
       toast.success({ title: userActions[name].done, description: user.displayName })
       changed()
     },
     onError: (error: unknown) =>
-      toast.error({ title: 'Error', description: reasonOr(userActions[name].failed, error) }),
+      toast.error({ title: 'Error', description: getServerReason(userActions[name].failed, error) }),
   })
   const { admin } = trpc
   const mutations: Record<UserActionName, { mutate: (input: { id: string }) => void; isPending: boolean }> = {
@@ -62,8 +62,8 @@ export function useUserActions(user: Pick<CurrentUser, 'id' | 'displayName'>) {
   }
 }
 
-/** The selected accounts of one filter; another filter starts with an empty selection. */
-export function useSelection(filter: UserFilter) {
+/** Returns the selected accounts of a filter; another filter starts with an empty selection. */
+export function useUserSelection(filter: UserFilter) {
   const key = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ key, ids: new Set<string>() })
   const ids = chosen.key === key ? chosen.ids : new Set<string>()
@@ -80,4 +80,4 @@ export function useSelection(filter: UserFilter) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type UserSelection = ReturnType<typeof useUserSelection>

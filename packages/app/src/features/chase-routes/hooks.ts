@@ -5,7 +5,7 @@ import { type Pages, usePages } from '../../platform/paged-list'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { nextPage, toggleSaved } from './rules'
+import { getNextRoutePage, toggleSaved } from './rules'
 
 export interface RouteFilter {
   search: string
@@ -14,7 +14,11 @@ export interface RouteFilter {
 
 export type RouteListState = Pages & { routes: ChaseRoute[] }
 
-const paged = { getNextPageParam: nextPage, placeholderData: keepPreviousData, refetchOnMount: 'always' } as const
+const paged = {
+  getNextPageParam: getNextRoutePage,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always',
+} as const
 
 function useListState(query: Parameters<typeof usePages<ChaseRoute>>[0]): RouteListState {
   const { rows: routes, ...pages } = usePages(query)
@@ -107,7 +111,7 @@ export function useRouteActions() {
     onError: (error: unknown) => toast.error({ title: failed, description: errorSentence(error) }),
   })
   const share = trpc.chaseRoutes.share.useMutation(
-    toastCallbacks('Route Created', 'Your route is shared with everybody here.', 'Route not shared'),
+    toastCallbacks('Route Created', 'Your route is public now.', 'Route not shared'),
   )
   const remove = trpc.chaseRoutes.remove.useMutation(
     toastCallbacks('Route Deleted', 'The route is gone.', 'Route not deleted'),

@@ -2,8 +2,8 @@ import type { StormType } from '@squall/shared/contract/community'
 import { usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { nextPage } from '../photos/rules'
-import { getNextOffset } from './rules'
+import { getNextPhotoPage } from '../photos/rules'
+import { getNextEntryOffset } from './rules'
 
 /** Returns one contest; `isMissing` when no contest has this id. */
 export function useContest(id: string) {
@@ -17,17 +17,17 @@ export function useContest(id: string) {
 }
 
 /** Returns the entries of a contest, most votes first, page by page. */
-export function useEntries(id: string) {
-  const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: getNextOffset })
+export function useContestEntries(id: string) {
+  const query = trpc.contests.entries.useInfiniteQuery({ id }, { getNextPageParam: getNextEntryOffset })
   const { rows, ...pages } = usePages(query)
   return { entries: query.data && rows, ...pages }
 }
 
 /** Returns the member's loaded photos that are eligible for this contest. */
-export function useOwnPhotos(userId: string, stormType: StormType | null) {
+export function useEligiblePhotos(userId: string, stormType: StormType | null) {
   const query = trpc.photos.list.useInfiniteQuery(
     { userId, ...(stormType !== null && { stormType }) },
-    { getNextPageParam: nextPage },
+    { getNextPageParam: getNextPhotoPage },
   )
   return {
     photos: query.data?.pages.flat().filter(({ isApproved, isPublic }) => isApproved && isPublic),

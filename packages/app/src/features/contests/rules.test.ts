@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { getNextOffset, isFull, sortContests, toIsoTime, toLocalTime } from './rules'
+import { getNextEntryOffset, isContestFull, sortContests, toIsoTime, toLocalTime } from './rules'
 
 const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   id,
@@ -51,8 +51,8 @@ const entry = (id: string, votes = 0): ContestEntry => ({
 
 test('a page that is not full is the last', () => {
   const full = Array.from({ length: ENTRY_PAGE }, (_, index) => entry(String(index)))
-  expect(getNextOffset(full, [full, full])).toBe(2 * ENTRY_PAGE)
-  expect(getNextOffset([entry('a')], [full, [entry('a')]])).toBeUndefined()
+  expect(getNextEntryOffset(full, [full, full])).toBe(2 * ENTRY_PAGE)
+  expect(getNextEntryOffset([entry('a')], [full, [entry('a')]])).toBeUndefined()
 })
 
 test('open contests are sorted by end, closed ones follow', () => {
@@ -66,7 +66,7 @@ test('open contests are sorted by end, closed ones follow', () => {
 
 test('a contest is full at its maximum', () => {
   const open = contest('c', true, '2026-06-01')
-  expect([1, 2].map((currentSubmissions) => isFull({ ...open, currentSubmissions }))).toEqual([false, true])
+  expect([1, 2].map((currentSubmissions) => isContestFull({ ...open, currentSubmissions }))).toEqual([false, true])
 })
 
 test('a typed local time becomes an ISO time, other text stays for the form to refuse', () => {

@@ -1,7 +1,7 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 
 /** Returns the offset of the next page; undefined after the last one. */
-export const getNextOffset = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
+export const getNextEntryOffset = (page: ContestEntry[], pages: ContestEntry[][]): number | undefined =>
   page.length === ENTRY_PAGE ? pages.length * ENTRY_PAGE : undefined
 
 /** Returns the open contests by end, soonest first, and the closed ones in the given order. */
@@ -13,7 +13,8 @@ export function sortContests(contests: Contest[]): { open: Contest[]; over: Cont
   }
 }
 
-export const isFull = ({ currentSubmissions, maxSubmissions }: Contest): boolean => currentSubmissions >= maxSubmissions
+export const isContestFull = ({ currentSubmissions, maxSubmissions }: Contest): boolean =>
+  currentSubmissions >= maxSubmissions
 
 /** Returns a typed local date and time in ISO 8601; the text itself when it is not a date. */
 export function toIsoTime(typed: string): string {

@@ -60,7 +60,7 @@ export function useWarningPlace() {
 }
 
 /** Returns the number of unread inbox entries. A push refreshes it at once. */
-export function useUnread(): number {
+export function useUnreadCount(): number {
   const { data } = trpc.notifications.unread.useQuery(undefined, {
     refetchInterval: EVERY_MINUTE,
     refetchOnWindowFocus: true,

@@ -23,9 +23,9 @@ export interface PreferenceCategory {
 export const NO_MAIL = 'This installation sends no email: its administrator has not set up a mail server.'
 
 /** All ten preferences by category. */
-export const categories = {
+export const preferenceCategories = {
   ways: {
-    title: 'How you are told',
+    title: 'How you are notified',
     intro: 'Everything is in your inbox as well.',
     entries: [
       {
@@ -36,7 +36,7 @@ export const categories = {
       {
         name: 'emailNotifications',
         label: 'Email notifications',
-        help: 'One email for each thing you chose below.',
+        help: 'One email for each kind you turned on below.',
         needsMail: true,
       },
       {
@@ -80,8 +80,8 @@ export const categories = {
     title: 'Community',
     intro: 'What others do that is about you.',
     entries: [
-      { name: 'followerActivity', label: 'New followers', help: 'When somebody follows you.' },
-      { name: 'chatMentions', label: 'Chat mentions', help: 'When somebody writes @ and your name in a chat.' },
+      { name: 'followerActivity', label: 'New followers', help: 'When a member follows you.' },
+      { name: 'chatMentions', label: 'Chat mentions', help: 'When a member writes @ and your name in a chat.' },
       { name: 'achievementUnlocked', label: 'Achievements', help: 'When you unlock an achievement.' },
     ],
   },

@@ -6,7 +6,7 @@ import { usePages, withToggledLike } from '../../platform/paged-list'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { nextPage } from './rules'
+import { getNextPhotoPage } from './rules'
 
 const EVERY_30_S = 30_000
 
@@ -20,7 +20,7 @@ export function usePhotos({ search, stormType }: PhotoFilter) {
   const wanted = useDebouncedValue(search.trim())
   const query = trpc.photos.list.useInfiniteQuery(
     { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
-    { getNextPageParam: nextPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
+    { getNextPageParam: getNextPhotoPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
   )
   const { rows: photos, ...pages } = usePages(query)
   /** `isFiltered`: true when a search or storm type applies. */
@@ -70,7 +70,7 @@ export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
 }
 
 /** Counts a view of a photo; a failure is ignored. */
-export function useCountView(id: string): void {
+export function useCountPhotoView(id: string): void {
   const change = useChangePhoto()
   const { mutate } = trpc.photos.view.useMutation({ onSuccess: ({ views }) => change(id, { views }) })
   // No event marks a view: the photo counts when the component mounts.

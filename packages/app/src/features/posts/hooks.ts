@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { type Pages, usePages, withToggledLike } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { nextPage } from './rules'
+import { getNextPostPage } from './rules'
 
 export interface PostFilter {
   type: PostType | null
@@ -22,15 +22,15 @@ function usePostPages(query: Parameters<typeof usePages<Post>>[0]): PostPages {
 }
 
 /** Returns the community feed; members only. */
-export function useFeed({ type, search, hashtag }: PostFilter): PostPages {
+export function usePostFeed({ type, search, hashtag }: PostFilter): PostPages {
   const input = { ...(type && { type }), ...(search && { search }), ...(hashtag && { hashtag }) }
   return usePostPages(
-    trpc.posts.list.useInfiniteQuery(input, { getNextPageParam: nextPage, placeholderData: keepPreviousData }),
+    trpc.posts.list.useInfiniteQuery(input, { getNextPageParam: getNextPostPage, placeholderData: keepPreviousData }),
   )
 }
 
 export const useMyPosts = (): PostPages =>
-  usePostPages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: nextPage }))
+  usePostPages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: getNextPostPage }))
 
 /** Returns the newest posts; needs no session. */
 export function useRecentPosts(): PostPages {
@@ -88,7 +88,7 @@ export function useLikePost(post: Post, isSignedIn: boolean): () => void {
 }
 
 /** Counts a view of a post once it `isSeen`; a failure is ignored. */
-export function useCountView(id: string, isSeen: boolean): void {
+export function useCountPostView(id: string, isSeen: boolean): void {
   const change = useChangePost()
   const { mutate } = trpc.posts.view.useMutation({ onSuccess: ({ views }) => change(id, () => ({ views })) })
   // No event marks a view: the post counts when it comes on screen.

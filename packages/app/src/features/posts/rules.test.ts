@@ -1,5 +1,28 @@
 import { expect, test } from 'vitest'
-import { getHost, getPostState, listFurtherHashtags } from './rules'
+import { emptyPost, formatLinkHost, getPostState, listFurtherHashtags, postForm } from './rules'
+
+const refusal = (fields: object) =>
+  postForm.safeParse({ ...emptyPost('tip'), content: 'x', ...fields }).error?.issues[0]
+
+test('hashtags are split on commas, without their # and without empty ones', () => {
+  const { hashtags } = postForm.parse({ ...emptyPost('tip'), content: 'x', hashtags: ' #Hail, moore ,, #hail' })
+  expect(hashtags).toEqual(['hail', 'moore'])
+  expect(refusal({ hashtags: 'two words' })).toMatchObject({ path: ['hashtags', 0] })
+})
+
+test('a post needs text', () => {
+  expect(refusal({ content: ' \n ' })).toMatchObject({
+    path: ['content'],
+    message: 'Please write something to share with the community',
+  })
+})
+
+test('media are sent with photo and video posts only', () => {
+  const mediaUrl = 'https://example.com/a'
+  const sent = (postType: 'tip' | 'video') => postForm.parse({ ...emptyPost(postType), content: 'x', mediaUrl })
+  expect(sent('tip')).toMatchObject({ mediaUrl: null, mediaType: null })
+  expect(sent('video')).toMatchObject({ mediaUrl, mediaType: 'video' })
+})
 
 test('the author sees why a post is not public', () => {
   expect(getPostState({ status: 'approved' })).toBeNull()
@@ -7,11 +30,11 @@ test('the author sees why a post is not public', () => {
   expect(getPostState({ status: 'rejected' })).toBe('Rejected')
 })
 
-test('hashtags of the text are not shown twice', () => {
+test('hashtags in the text are not listed again', () => {
   expect(listFurtherHashtags({ content: 'A #Wedge!', hashtags: ['wedge', 'plains'] })).toEqual(['plains'])
 })
 
 test('a link is shown by its host', () => {
-  expect(getHost('https://www.example.com/watch?v=1')).toBe('example.com')
-  expect(getHost('nonsense')).toBe('nonsense')
+  expect(formatLinkHost('https://www.example.com/watch?v=1')).toBe('example.com')
+  expect(formatLinkHost('nonsense')).toBe('nonsense')
 })

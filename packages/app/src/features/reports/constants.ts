@@ -7,7 +7,7 @@ export const reasonNames: Record<ReportReason, string> = {
   harassment: 'Harassment or bullying',
   hate: 'Hate',
   sexual: 'Sexual content',
-  'private-information': 'Private information of somebody',
+  'private-information': 'Private information about a person',
   'not-theirs': 'It is not theirs to share',
   spam: 'Spam or advertising',
   other: 'Something else',

@@ -1,6 +1,51 @@
-import { stormPrepItemIds, stormPrepItems } from '@squall/shared/rules/storm-prep'
+import { isPossibleStormPrep, stormPrepItemIds, stormPrepItems, stormPrepRank } from '@squall/shared/rules/storm-prep'
 import { expect, test } from 'vitest'
 import { getDecisionTimeLeft, getSecondsLeft, idleStormPrep, playStormPrep, type StormPrepGame } from './game.rules'
+
+test('the rank follows the final score', () => {
+  const ranks = [0, 495, 500, 1495, 1500, 2995, 3000, 4995, 5000, 90_000].map(stormPrepRank)
+  expect(ranks).toEqual([
+    'Beginner',
+    'Beginner',
+    'Storm Spotter',
+    'Storm Spotter',
+    'Safety Conscious',
+    'Safety Conscious',
+    'Advanced Chaser',
+    'Advanced Chaser',
+    'Storm Chaser Expert',
+    'Storm Chaser Expert',
+  ])
+})
+
+test('the fastest games, with and without mistakes, have possible scores after every banner', () => {
+  for (const bestRandom of [0, 0.5, 0.999]) {
+    let now = 0
+    let game = playStormPrep(idleStormPrep, { type: 'start', now, random: bestRandom })
+    for (let answers = 0; answers < 60; answers += 1) {
+      // The other player makes two mistakes, one in each of the first levels.
+      const isEssential = bestRandom === 0 || (answers !== 2 && answers !== 11)
+      game = playStormPrep(game, { type: 'answer', isEssential, now, random: 0 })
+      now = game.feedback?.until ?? now
+      game = playStormPrep(game, { type: 'tick', now, random: bestRandom })
+      const { score, level } = game
+      expect(isPossibleStormPrep({ score, level, seconds: now / 1_000 })).toBe(true)
+    }
+    expect(game.level).toBeGreaterThan(7)
+  }
+})
+
+test('scores that the rules cannot produce are recognised', () => {
+  const first = { score: 1240, level: 1, seconds: 120 }
+  expect(isPossibleStormPrep(first)).toBe(true)
+  expect(isPossibleStormPrep({ ...first, score: 1242 })).toBe(false)
+  expect(isPossibleStormPrep({ ...first, score: -5 })).toBe(false)
+  expect(isPossibleStormPrep({ ...first, score: 1715 })).toBe(false)
+  expect(isPossibleStormPrep({ ...first, seconds: 301 })).toBe(false)
+  expect(isPossibleStormPrep({ score: 1235, level: 2, seconds: 120 })).toBe(false)
+  expect(isPossibleStormPrep({ score: 2480, level: 2, seconds: 22 })).toBe(false)
+  expect(isPossibleStormPrep({ score: 2480, level: 2, seconds: 361 })).toBe(false)
+})
 
 const START = 1_000_000
 
@@ -40,7 +85,7 @@ test('a game starts with 300 seconds, 3 lives, level 1, no score and a random it
   expect(last.item).toBe('safe-room')
 })
 
-test('the clock is read, not counted: however late a tick comes, the time is right', () => {
+test('the remaining time is right, however late a tick comes', () => {
   const { wait, left, game } = player()
   wait(1_000)
   expect(left()).toBe(299)
@@ -70,7 +115,7 @@ test('Not Essential costs a life and the streak, gives nothing and leaves the it
   expect(game().feedback?.kind).toBe('wrong')
 })
 
-test('from the third right answer in a row on, half of the points come on top', () => {
+test('from the third right answer in a row on, each gives half of its points as a bonus', () => {
   const { essential, wait, game } = player()
   essential()
   wait(3_000)
@@ -81,7 +126,7 @@ test('from the third right answer in a row on, half of the points come on top', 
   expect(game()).toMatchObject({ score: 250 + 300, streak: 3, feedback: { points: 300, hasStreakBonus: true } })
 })
 
-test('after 3 seconds the banner goes and the next open item comes', () => {
+test('after 3 seconds the banner disappears and the next open item is shown', () => {
   const { essential, wait, game } = player()
   essential()
   wait(2_999)
@@ -90,7 +135,7 @@ test('after 3 seconds the banner goes and the next open item comes', () => {
   expect(game()).toMatchObject({ item: 'safe-room', feedback: null })
 })
 
-test('a completed item does not come again in its level, whatever chance says', () => {
+test('a completed item is not shown again in its level', () => {
   for (const random of [0, 0.5, 0.999]) {
     const { essential, wait, game } = player()
     const seen = [game().item]

@@ -1,21 +1,76 @@
 import { Badge, Box, Skeleton, Tabs } from '@chakra-ui/react'
 import type { AdminWaiting } from '@squall/shared/contract/admin'
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
-import { type AdminTab, adminTabs } from '../tabs'
+import { StatCards } from '../../../ui/StatCards'
+
+interface AdminTab {
+  value: 'users' | 'photos' | 'posts' | 'review' | 'analytics' | 'system' | 'logs'
+  label: string
+  /** Returns the number of items that wait for an administrator. */
+  countWaiting: (waiting: AdminWaiting) => number
+  Content: ComponentType
+}
+
+/** The tabs in their order; the code of each loads when it is opened. */
+const adminTabs: AdminTab[] = [
+  {
+    value: 'users',
+    label: 'Users',
+    countWaiting: ({ users }) => users,
+    Content: lazy(() => import('./users/UsersTab').then(({ UsersTab }) => ({ default: UsersTab }))),
+  },
+  {
+    value: 'photos',
+    label: 'Photos',
+    countWaiting: ({ photos }) => photos,
+    Content: lazy(() => import('./photos/PhotosTab').then(({ PhotosTab }) => ({ default: PhotosTab }))),
+  },
+  {
+    value: 'posts',
+    label: 'Posts',
+    countWaiting: ({ posts }) => posts,
+    Content: lazy(() => import('./posts/PostsTab').then(({ PostsTab }) => ({ default: PostsTab }))),
+  },
+  {
+    value: 'review',
+    label: 'Enhanced',
+    countWaiting: ({ photos, posts, reports }) => photos + posts + reports,
+    Content: lazy(() => import('./review/ReviewTab').then(({ ReviewTab }) => ({ default: ReviewTab }))),
+  },
+  {
+    value: 'analytics',
+    label: 'Analytics',
+    countWaiting: () => 0,
+    Content: lazy(() => import('./analytics/AnalyticsTab').then(({ AnalyticsTab }) => ({ default: AnalyticsTab }))),
+  },
+  {
+    value: 'system',
+    label: 'System',
+    countWaiting: () => 0,
+    Content: lazy(() => import('./system/SystemTab').then(({ SystemTab }) => ({ default: SystemTab }))),
+  },
+  {
+    value: 'logs',
+    label: 'Logs',
+    countWaiting: () => 0,
+    Content: lazy(() => import('./logs/LogsTab').then(({ LogsTab }) => ({ default: LogsTab }))),
+  },
+]
 
 const EVERY_MINUTE = 60_000
+
 const FIRST = 'users'
 
-/** Scrolls a list of tabs, and nothing else, so that this one is in sight. */
+/** Scrolls only the list of tabs, so that this one is visible. */
 const keepInSight = (tab: HTMLElement | null) => {
   const list = tab?.parentElement
   if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
 }
 
-/** The seven parts of the administration, each with an address; the number beside a name is how much waits there. */
+/** The seven tabs of the administration, each with its own address and the number of items that wait there. */
 export function AdminTabs() {
   const [params, setParams] = useSearchParams()
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: EVERY_MINUTE })
@@ -31,7 +86,7 @@ export function AdminTabs() {
         {adminTabs.map((tab) => (
           <Tabs.Trigger
             key={tab.value}
-            // A new function each time, as numbers that come later move the tabs.
+            // A new function on each render, because numbers that load later move the tabs.
             ref={tab.value === chosen ? (element) => keepInSight(element) : undefined}
             value={tab.value}
             flexShrink="0"
@@ -53,7 +108,7 @@ export function AdminTabs() {
 }
 
 function WaitingBadge({ tab, waiting }: { tab: AdminTab; waiting: AdminWaiting | undefined }) {
-  const count = waiting === undefined ? 0 : tab.waits(waiting)
+  const count = waiting === undefined ? 0 : tab.countWaiting(waiting)
   if (count === 0) return null
   return (
     <Badge colorPalette="orange" fontVariantNumeric="tabular-nums">
@@ -63,5 +118,23 @@ function WaitingBadge({ tab, waiting }: { tab: AdminTab; waiting: AdminWaiting |
         waiting
       </Box>
     </Badge>
+  )
+}
+
+/** The number of accounts, in all and by status. */
+export function UserCounts() {
+  const { data } = trpc.admin.stats.useQuery()
+  return (
+    <StatCards
+      columns={{ base: 2, md: 5 }}
+      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
+      stats={[
+        { label: 'Total Users', value: data?.total },
+        { label: 'Pending', value: data?.pending },
+        { label: 'Approved', value: data?.approved },
+        { label: 'Suspended', value: data?.suspended },
+        { label: 'Deleted', value: data?.deleted },
+      ]}
+    />
   )
 }

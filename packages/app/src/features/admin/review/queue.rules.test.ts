@@ -1,6 +1,6 @@
 import type { DecisionResult, ReviewTarget } from '@squall/shared/contract/admin'
 import { expect, test } from 'vitest'
-import { failureSentence, nextAfterRemoval, resultTitle, stepSelection, toggleSelection } from './queue.rules'
+import { formatFailures, formatResultTitle, getKeyAfterRemoval, stepSelection, toggleSelection } from './queue.rules'
 
 const keys = ['photo:1', 'post:2', 'report:3']
 
@@ -13,15 +13,15 @@ test('J and K step through the rows and stop at the ends', () => {
   expect(stepSelection([], 'photo:1', 1)).toBeNull()
 })
 
-test('after a decision one goes on with the next row, or with the one before at the end', () => {
-  expect(nextAfterRemoval(keys, 'photo:1', new Set(['photo:1']))).toBe('post:2')
-  expect(nextAfterRemoval(keys, 'photo:1', new Set(['photo:1', 'post:2']))).toBe('report:3')
-  expect(nextAfterRemoval(keys, 'report:3', new Set(['report:3']))).toBe('post:2')
-  expect(nextAfterRemoval(keys, 'post:2', new Set(['photo:1']))).toBe('post:2')
-  expect(nextAfterRemoval(keys, 'post:2', new Set(keys))).toBeNull()
+test('after a decision the next row is current, or the last one at the end', () => {
+  expect(getKeyAfterRemoval(keys, 'photo:1', new Set(['photo:1']))).toBe('post:2')
+  expect(getKeyAfterRemoval(keys, 'photo:1', new Set(['photo:1', 'post:2']))).toBe('report:3')
+  expect(getKeyAfterRemoval(keys, 'report:3', new Set(['report:3']))).toBe('post:2')
+  expect(getKeyAfterRemoval(keys, 'post:2', new Set(['photo:1']))).toBe('post:2')
+  expect(getKeyAfterRemoval(keys, 'post:2', new Set(keys))).toBeNull()
 })
 
-test('a row is selected and left out again', () => {
+test('toggling selects a row and deselects it again', () => {
   const one = toggleSelection(new Set(), 'photo:1')
   expect([...one]).toEqual(['photo:1'])
   expect([...toggleSelection(one, 'photo:1')]).toEqual([])
@@ -36,11 +36,11 @@ const result = (change: Partial<DecisionResult>): DecisionResult => ({
   ...change,
 })
 
-test('what was done is told by name, and of several how many of how many', () => {
-  expect(resultTitle(result({ done: [photo] }), 'approve')).toBe('Photo Approved')
-  expect(resultTitle(result({ done: [report] }), 'approve')).toBe('Report Dismissed')
-  expect(resultTitle(result({ done: [report] }), 'reject')).toBe('Report Resolved')
+test('the result names a single item and counts several', () => {
+  expect(formatResultTitle(result({ done: [photo] }), 'approve')).toBe('Photo Approved')
+  expect(formatResultTitle(result({ done: [report] }), 'approve')).toBe('Report Dismissed')
+  expect(formatResultTitle(result({ done: [report] }), 'reject')).toBe('Report Resolved')
   const failed = [{ ...report, message: 'This report was answered already' }]
-  expect(resultTitle(result({ done: [photo], failed }), 'reject')).toBe('1 of 2 rejected')
-  expect(failureSentence(result({ failed: [...failed, ...failed] }))).toBe('This report was answered already')
+  expect(formatResultTitle(result({ done: [photo], failed }), 'reject')).toBe('1 of 2 rejected')
+  expect(formatFailures(result({ failed: [...failed, ...failed] }))).toBe('This report was answered already')
 })

@@ -12,7 +12,7 @@ export const getItemKey = (item: ReviewItem): string => getTargetKey(toReviewTar
 export const getCreatedAt = (item: ReviewItem): string =>
   item.kind === 'photo' ? item.photo.createdAt : item.kind === 'post' ? item.post.createdAt : item.report.createdAt
 
-/** How an item is called by screen readers and in the journeys: 'Post by Reed: Shelf cloud'. */
+/** Returns the accessible name of an item: 'Post by Reed: Shelf cloud'. */
 export function getItemName(item: ReviewItem): string {
   if (item.kind === 'photo') return `Photo by ${item.photo.user.displayName}: ${item.photo.title}`
   if (item.kind === 'post') return `Post by ${item.post.user.displayName}: ${opening(item.post.content)}`
@@ -22,13 +22,13 @@ export function getItemName(item: ReviewItem): string {
 
 const opening = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`)
 
-/** Whether a decision is still to be made. */
+/** Returns whether the item waits for a decision. */
 export function isWaiting(item: ReviewItem): boolean {
   if (item.kind === 'report') return item.report.status === 'open'
   return (item.kind === 'photo' ? item.photo.status : item.post.status) === 'pending'
 }
 
-/** The row `by` rows away from the current one, never beyond the ends; the first one where there is none yet. */
+/** Returns the key `by` rows away from the current one, at most at an end; the first one without a current row. */
 export function stepSelection(keys: string[], current: string | null, by: 1 | -1): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   if (at < 0) return keys[0] ?? null
@@ -36,7 +36,7 @@ export function stepSelection(keys: string[], current: string | null, by: 1 | -1
 }
 
 /** Returns the row to focus after rows have left: the next remaining one, or the last before. */
-export function nextAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
+export function getKeyAfterRemoval(keys: string[], current: string | null, gone: ReadonlySet<string>): string | null {
   const at = current === null ? -1 : keys.indexOf(current)
   const stays = (key: string) => !gone.has(key)
   return keys.slice(Math.max(0, at)).find(stays) ?? keys.slice(0, Math.max(0, at)).findLast(stays) ?? null
@@ -47,8 +47,8 @@ export const toggleSelection = (selected: ReadonlySet<string>, key: string): Rea
 
 type Decision = 'approve' | 'reject'
 
-/** 'Photo Approved', 'Report Dismissed', or for several '2 of 3 approved'. */
-export function resultTitle({ done, failed }: DecisionResult, decision: Decision): string {
+/** Returns 'Photo Approved', 'Report Dismissed', or for several items '2 of 3 approved'. */
+export function formatResultTitle({ done, failed }: DecisionResult, decision: Decision): string {
   const all = done.length + failed.length
   const [only] = done
   if (all === 1 && only !== undefined) return `${NAMES[only.kind]} ${VERBS[only.kind][decision]}`
@@ -59,6 +59,6 @@ const NAMES = { photo: 'Photo', post: 'Post', report: 'Report' }
 const REVIEWED = { approve: 'Approved', reject: 'Rejected' }
 const VERBS = { photo: REVIEWED, post: REVIEWED, report: { approve: 'Dismissed', reject: 'Resolved' } }
 
-/** Why some were not done, each reason once. */
-export const failureSentence = ({ failed }: DecisionResult): string =>
+/** Returns the reasons of the failed decisions, each once. */
+export const formatFailures = ({ failed }: DecisionResult): string =>
   [...new Set(failed.map(({ message }) => message))].join('. ')

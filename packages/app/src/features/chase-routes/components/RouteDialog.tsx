@@ -11,9 +11,9 @@ import { Muted } from '../../../ui/Typography'
 import { useCurrentUser } from '../../auth/hooks'
 import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
-import { RouteFacts, SaveButton } from './RouteGrid'
+import { RouteSummary, SaveRouteButton } from './RouteGrid'
 import { RouteMap } from './RouteMap'
-import { HazardBadges, SafetyExplained } from './SafetyBadge'
+import { HazardBadges, SafetyExplanation } from './SafetyBadge'
 
 interface RouteDialogProps {
   routeId: string
@@ -44,7 +44,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
         <RouteMap track={gpsCoordinates} label={`Map of the track from ${startLocation} to ${endLocation}`} />
       )}
       <Flex gap="3" wrap="wrap" justifyContent="space-between" alignItems="flex-start">
-        <RouteFacts route={route} />
+        <RouteSummary route={route} />
         <Badge variant="outline" size="md">
           {difficultyNames[route.difficultyLevel]}
         </Badge>
@@ -55,7 +55,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
         <Condition term="Roads" text={route.roadConditions} />
         <Condition term="Weather" text={route.weatherConditions} />
       </Stack>
-      <SafetyExplained route={route} />
+      <SafetyExplanation route={route} />
       <Muted>
         {'Shared by '}
         <Link asChild color="accent.fg" fontWeight="semibold">
@@ -67,7 +67,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
         <DeleteRoute route={route} onKeep={() => setDeleting(false)} onDeleted={onClose} />
       ) : (
         <Flex gap="2" wrap="wrap">
-          <SaveButton route={route} />
+          <SaveRouteButton route={route} />
           {mayDelete ? (
             <Button variant="ghost" colorPalette="red" onClick={() => setDeleting(true)}>
               <Trash2 />

@@ -74,7 +74,7 @@ function RouteCard({ route, href }: RouteCardProps) {
             </RouterLink>
           </Link>
         </Heading>
-        <RouteFacts route={route} />
+        <RouteSummary route={route} />
         {description ? (
           <Text textStyle="sm" lineClamp="3" whiteSpace="pre-line">
             {description}
@@ -89,7 +89,7 @@ function RouteCard({ route, href }: RouteCardProps) {
           {`, ${formatDate(route.createdAt)}`}
         </Muted>
         <Flex gap="2" wrap="wrap">
-          <SaveButton route={route} />
+          <SaveRouteButton route={route} />
           <Button asChild variant="ghost">
             <RouterLink to={href} preventScrollReset>
               {route.hasTrack ? 'Show on map' : 'Details'}
@@ -103,7 +103,7 @@ function RouteCard({ route, href }: RouteCardProps) {
 }
 
 /** Start, end, distance and duration of a route; a 0 is left out. */
-export function RouteFacts({ route }: { route: ChaseRoute }) {
+export function RouteSummary({ route }: { route: ChaseRoute }) {
   const { startLocation, endLocation, distance, estimatedTime, hasTrack } = route
   return (
     <Flex direction="column" gap="1.5" textStyle="sm">
@@ -135,7 +135,7 @@ function Fact({ Icon, text }: { Icon: LucideIcon; text: string }) {
 }
 
 /** Saves a route and shows how many members saved it. Anonymous visitors go to sign-in and return. */
-export function SaveButton({ route }: { route: ChaseRoute }) {
+export function SaveRouteButton({ route }: { route: ChaseRoute }) {
   const { title, savedByMe, _count } = route
   const { user } = useCurrentUser()
   const { toggle, isPending } = useSaveRoute(route)

@@ -67,7 +67,7 @@ export function HazardBadges({ hazards, most = hazards.length }: HazardBadgesPro
 }
 
 /** Explains the route's safety score point by point. */
-export function SafetyExplained({ route }: { route: RouteFacts }) {
+export function SafetyExplanation({ route }: { route: RouteFacts }) {
   const { score, steps, missing } = rateSafety(route)
   return (
     <Box as="section" aria-label="Safety score" p="4" borderRadius="l3" bg="bg.subtle" borderWidth="1px">

@@ -16,11 +16,10 @@ import { isRecord } from '../../../platform/storage'
 import { toast } from '../../../platform/toast'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
-import { emptyRoute, hasMissingFields, routeForm, toRouteInput } from '../form.rules'
 import { useRouteActions } from '../hooks'
-import { difficultyNames, splitHazards } from '../rules'
+import { difficultyNames, emptyRoute, hasMissingFields, routeForm, splitHazards, toRouteInput } from '../rules'
 import { RouteMap } from './RouteMap'
-import { SafetyExplained } from './SafetyBadge'
+import { SafetyExplanation } from './SafetyBadge'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
@@ -67,10 +66,14 @@ export default function ShareRouteDialog({ onClose }: { onClose: () => void }) {
         <TextAreaField label="Description" rows={3} {...field('description')} />
         <FormField label="Hazards" hint="Separated by commas: deer at dusk, low-water crossing" {...field('hazards')} />
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-          <FormField label="Road conditions" hint="Such as: paved, then gravel" {...field('roadConditions')} />
-          <FormField label="Weather conditions" hint="Such as: storms in the evening" {...field('weatherConditions')} />
+          <FormField label="Road conditions" hint="For example: paved, then gravel" {...field('roadConditions')} />
+          <FormField
+            label="Weather conditions"
+            hint="For example: storms in the evening"
+            {...field('weatherConditions')}
+          />
         </SimpleGrid>
-        <SafetyExplained
+        <SafetyExplanation
           route={{ difficultyLevel, hazards: splitHazards(hazards), roadConditions, weatherConditions }}
         />
         <Button type="submit" colorPalette="accent" disabled={isPending}>
@@ -136,8 +139,8 @@ function TrackField({ track, onChange }: TrackFieldProps) {
         </Flex>
         <Text textStyle="xs" color="fg.muted" mt="1.5" role="status">
           {track === null
-            ? 'Optional, up to 5 MB. Everybody sees where you drove: leave out your home.'
-            : `${formatMiles(track.miles)}, ${formatQuantity(track.pointsRead, 'point')} read. Everybody sees where you drove.`}
+            ? 'Optional, up to 5 MB. The track is public: leave out your home.'
+            : `${formatMiles(track.miles)}, ${formatQuantity(track.pointsRead, 'point')} read. The track is public.`}
         </Text>
       </Box>
       {problem === null ? null : <FormAlert status="error" sentence={problem} />}

@@ -1,22 +1,26 @@
-import { Box, Button, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
-import type { Contest } from '@squall/shared/contract/community'
-import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Box, Button, Card, Flex, Heading, SimpleGrid, Skeleton, Stack, Text, Link as TextLink } from '@chakra-ui/react'
+import type { Contest, ContestEntry } from '@squall/shared/contract/community'
+import { Check, ImageUp, Trophy, Vote } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { toast } from '../../../platform/toast'
 import { trpc } from '../../../platform/trpc'
 import { EndOfList } from '../../../ui/EndOfList'
 import { PageHeading } from '../../../ui/PageHeading'
+import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { EmptyState, ErrorState } from '../../../ui/States'
-import { useContestActions, useEntries } from '../hooks'
-import { isFull } from '../rules'
+import { thumbReach } from '../../../ui/theme/text-styles'
+import { useContestActions, useContestEntries } from '../hooks'
+import { isContestFull } from '../rules'
 import { ContestFacts } from './ContestList'
-import { CloseContest } from './ContestManagement'
-import { EntryCard, VoteButton } from './EntryCard'
+import { CloseContestButton } from './ContestManagement'
 
-const SubmitPhotoDialog = lazy(() => import('./SubmitPhotoDialog'))
+const SubmitPhotoDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.SubmitPhotoDialog })),
+)
 
 interface ContestDetailProps {
   contest: Contest
@@ -33,7 +37,7 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
       <PageHeading title={title} {...(description !== null && { intro: description })}>
         {isOpen ? (
           <Flex gap="3" wrap="wrap">
-            {visitor.isAdmin ? <CloseContest contestId={contest.id} /> : null}
+            {visitor.isAdmin ? <CloseContestButton contestId={contest.id} /> : null}
             {visitor.id === null ? (
               <Button asChild variant="outline">
                 <Link to={paths.auth} state={{ from: pathname }}>
@@ -41,7 +45,7 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
                 </Link>
               </Button>
             ) : (
-              <Button colorPalette="accent" disabled={isFull(contest)} onClick={() => setSubmitting(true)}>
+              <Button colorPalette="accent" disabled={isContestFull(contest)} onClick={() => setSubmitting(true)}>
                 <ImageUp />
                 Submit a Photo
               </Button>
@@ -73,7 +77,7 @@ function Winner({ contest }: { contest: Contest }) {
   if (winnerEntryId === null) {
     return (
       <Text color="fg.muted">
-        {closedAt === null ? 'The winner is being found.' : 'Nothing was submitted, so nobody has won.'}
+        {closedAt === null ? 'The winner is being found.' : 'Nothing was submitted, so there is no winner.'}
       </Text>
     )
   }
@@ -98,7 +102,7 @@ interface EntriesProps {
 
 /** The photos of a contest. While it is open, members vote and can withdraw their own photos. */
 function Entries({ contest, visitor }: EntriesProps) {
-  const { entries, isError, retry, ...more } = useEntries(contest.id)
+  const { entries, isError, retry, ...more } = useContestEntries(contest.id)
   const { isBusy, vote, withdraw } = useContestActions(contest.id)
   const isSlow = useDelayed(entries === undefined && !isError)
   if (isError) {
@@ -158,5 +162,66 @@ function Entries({ contest, visitor }: EntriesProps) {
       </SimpleGrid>
       <EndOfList {...more} />
     </>
+  )
+}
+
+interface EntryCardProps {
+  entry: ContestEntry
+  isWinner: boolean
+  /** The visitor's actions: vote, withdraw. */
+  children?: ReactNode
+}
+
+/** A photo in a contest with its votes. */
+function EntryCard({ entry, isWinner, children }: EntryCardProps) {
+  const { photo, votes } = entry
+  return (
+    <Card.Root as="article" size="sm" h="full" overflow="hidden" borderColor={isWinner ? 'accent.border' : undefined}>
+      <Link to={`${paths.gallery}?photo=${encodeURIComponent(photo.id)}`} aria-label={`Show ${photo.title} large`}>
+        <PhotoPicture photo={photo} widths="(min-width: 64em) 22rem, 94vw" fit="cover" aspectRatio="4 / 3" />
+      </Link>
+      <Card.Body gap="1">
+        {isWinner ? (
+          <Flex gap="2" alignItems="center" color="accent.fg" fontWeight="bold">
+            <Trophy size={18} aria-hidden />
+            Winner
+          </Flex>
+        ) : null}
+        <Text fontWeight="bold" lineClamp="1">
+          {photo.title}
+        </Text>
+        <TextLink asChild color="fg.muted" textStyle="sm" alignSelf="flex-start" {...thumbReach}>
+          <Link to={paths.profile(photo.userId)}>{photo.user.displayName}</Link>
+        </TextLink>
+        <Flex gap="2" alignItems="center" justifyContent="space-between" minH="11" wrap="wrap">
+          <Text fontWeight="semibold">{formatQuantity(votes, 'vote')}</Text>
+          {children}
+        </Flex>
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+interface VoteButtonProps {
+  title: string
+  isMine: boolean
+  isBusy: boolean
+  onVote: () => void
+}
+
+function VoteButton({ title, isMine, isBusy, onVote }: VoteButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant={isMine ? 'subtle' : 'outline'}
+      colorPalette="accent"
+      aria-pressed={isMine}
+      aria-label={`${isMine ? 'Your vote' : 'Vote'} for ${title}`}
+      disabled={isBusy}
+      onClick={isMine ? undefined : onVote}
+    >
+      {isMine ? <Check /> : <Vote />}
+      {isMine ? 'Your vote' : 'Vote'}
+    </Button>
   )
 }

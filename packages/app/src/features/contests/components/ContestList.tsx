@@ -8,7 +8,7 @@ import { trpc } from '../../../platform/trpc'
 import { EmptyState, ErrorState } from '../../../ui/States'
 import { Muted } from '../../../ui/Typography'
 import { stormTypeNames } from '../../photos/rules'
-import { isFull, sortContests } from '../rules'
+import { isContestFull, sortContests } from '../rules'
 
 /** All contests, open ones first. */
 export function ContestList() {
@@ -87,7 +87,7 @@ export function ContestFacts({ contest }: { contest: Contest }) {
       <Flex gap="2" wrap="wrap">
         <Badge colorPalette={isOpen ? 'green' : 'gray'}>{isOpen ? 'Open' : 'Closed'}</Badge>
         <Badge>{stormType === null ? 'Photos of any storm' : `Photos: ${stormTypeNames[stormType]}`}</Badge>
-        {isOpen && isFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
+        {isOpen && isContestFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
       </Flex>
       <Muted>
         {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions. {isOpen ? 'Ends' : 'Ended'}{' '}

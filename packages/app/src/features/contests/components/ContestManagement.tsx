@@ -64,7 +64,7 @@ function ManagedContest({ contest }: { contest: Contest }) {
                 <Button variant="outline" onClick={() => setDialog('edit')} aria-label={`Edit ${title}`}>
                   Edit
                 </Button>
-                <CloseContest contestId={id} />
+                <CloseContestButton contestId={id} />
               </>
             ) : null}
             <Button
@@ -87,7 +87,7 @@ function ManagedContest({ contest }: { contest: Contest }) {
 }
 
 /** For administrators: a button that closes a contest after confirmation. */
-export function CloseContest({ contestId }: { contestId: string }) {
+export function CloseContestButton({ contestId }: { contestId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, close } = useContestActions(contestId)
   const stop = () => setAsking(false)

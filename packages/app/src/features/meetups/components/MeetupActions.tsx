@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useCurrentUser } from '../../auth/hooks'
 import { useMeetupActions } from '../hooks'
-import { getCalendarPath, getMeetupChoice, isFull } from '../rules'
+import { getMeetupCalendarPath, getMeetupChoice, isMeetupFull } from '../rules'
 
 const CancelMeetupDialog = lazy(() =>
   import('./MeetupDialogs').then((module) => ({ default: module.CancelMeetupDialog })),
@@ -49,7 +49,7 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
       ) : null}
       {meetup.status === 'upcoming' ? (
         <Button asChild variant="ghost">
-          <a href={getCalendarPath(meetup)} download aria-label={`Add ${title} to your calendar`}>
+          <a href={getMeetupCalendarPath(meetup)} download aria-label={`Add ${title} to your calendar`}>
             <CalendarPlus />
             Calendar
           </a>
@@ -71,7 +71,7 @@ export function MeetupBadges({ meetup, ...box }: MeetupBadgesProps) {
   const isUpcoming = meetup.status === 'upcoming'
   return (
     <Flex gap="1.5" wrap="wrap" {...box}>
-      {isUpcoming && isFull(meetup) ? <Badge colorPalette="orange">Full</Badge> : null}
+      {isUpcoming && isMeetupFull(meetup) ? <Badge colorPalette="orange">Full</Badge> : null}
       <Badge colorPalette={isUpcoming ? 'accent' : 'gray'}>{meetup.status}</Badge>
     </Flex>
   )

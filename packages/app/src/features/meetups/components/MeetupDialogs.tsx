@@ -6,8 +6,8 @@ import { formatQuantity } from '../../../platform/format'
 import { timeZoneName } from '../../../platform/local-time.rules'
 import { ConfirmDialog, FormDialog } from '../../../ui/Dialogs'
 import { Form, FormField, TextAreaField } from '../../../ui/Form'
-import { emptyMeetup, meetupForm } from '../form.rules'
 import { useMeetupActions } from '../hooks'
+import { emptyMeetup, meetupForm } from '../rules'
 
 export function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
   const { create, isPending } = useMeetupActions()

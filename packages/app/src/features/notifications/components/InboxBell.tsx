@@ -3,7 +3,7 @@ import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { useUnread } from '../hooks'
+import { useUnreadCount } from '../hooks'
 import { formatBellName, formatUnreadBadge } from '../rules'
 import { Inbox } from './Inbox'
 
@@ -12,7 +12,7 @@ const SHOWN = 6
 /** A bell with the number of unread notifications; opens the newest ones in a popover. */
 export default function InboxBell() {
   const [isOpen, setOpen] = useState(false)
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const badge = formatUnreadBadge(unread)
   const close = () => setOpen(false)
   return (

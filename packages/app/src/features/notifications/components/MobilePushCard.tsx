@@ -8,7 +8,7 @@ import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { Muted } from '../../../ui/Typography'
 import { usePush } from '../use-push'
-import { SettingsCard } from './SettingsCard'
+import { SettingsCard } from './SettingsCards'
 
 const states: Record<PushState, { word: string; palette: string; sentence: string }> = {
   granted: { word: 'Enabled', palette: 'green', sentence: 'This browser may show notifications from Squall.' },

@@ -9,26 +9,25 @@ import { useDelayed } from '../../../platform/timer-hooks'
 import { NoticeCard } from '../../../ui/States'
 import { Muted } from '../../../ui/Typography'
 import { usePreferences } from '../hooks'
-import { categories, NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry } from '../rules'
+import { NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry, preferenceCategories } from '../rules'
 import { MobilePushCard } from './MobilePushCard'
-import { PlaceCard } from './PlaceCard'
-import { SettingsCard } from './SettingsCard'
+import { SettingsCard, WarningPlaceCard } from './SettingsCards'
 
 /** The member's notification preferences. */
 export function Preferences() {
   const { preferences, isLoading, retry, change } = usePreferences()
   const hasMail = useSiteInfo()?.mail ?? false
   if (isLoading) return <PreferencesSkeleton />
-  if (preferences === undefined) return <UnableToLoad onRetry={retry} />
-  const card = (name: keyof typeof categories) => (
-    <CategoryCard category={categories[name]} preferences={preferences} hasMail={hasMail} onChange={change} />
+  if (preferences === undefined) return <PreferencesUnavailable onRetry={retry} />
+  const card = (name: keyof typeof preferenceCategories) => (
+    <CategoryCard category={preferenceCategories[name]} preferences={preferences} hasMail={hasMail} onChange={change} />
   )
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '4', lg: '6' }} alignItems="start">
       <Stack gap={{ base: '4', lg: '6' }} minW="0">
         <MobilePushCard />
         {card('weather')}
-        <PlaceCard />
+        <WarningPlaceCard />
       </Stack>
       <Stack gap={{ base: '4', lg: '6' }} minW="0">
         {card('ways')}
@@ -40,7 +39,7 @@ export function Preferences() {
 }
 
 /** Error state of the preferences, with a link to sign in. */
-export function UnableToLoad({ onRetry }: { onRetry?: () => void }) {
+export function PreferencesUnavailable({ onRetry }: { onRetry?: () => void }) {
   return (
     <NoticeCard
       title="Unable to Load Preferences"

@@ -3,9 +3,9 @@ import type { Photo } from '@squall/shared/contract/community'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
-import { useCountView, usePhoto } from '../hooks'
+import { useCountPhotoView, usePhoto } from '../hooks'
 import { findNeighbours } from '../rules'
-import { PhotoDetails } from './PhotoDetails'
+import { PhotoInfo } from './PhotoInfo'
 
 interface LightboxProps {
   photoId: string
@@ -52,7 +52,7 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
                   <TurnButton label="Previous photo" to={before} onShow={onShow} insetStart="3" />
                   <TurnButton label="Next photo" to={after} onShow={onShow} insetEnd="3" />
                 </Stage>
-                <PhotoDetails photo={photo} viewerId={viewerId} onRemoved={onClose} />
+                <PhotoInfo photo={photo} viewerId={viewerId} onRemoved={onClose} />
               </Flex>
             )}
           </Dialog.Content>
@@ -63,7 +63,7 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
 }
 
 function Stage({ photo, children }: { photo: Photo; children: ReactNode }) {
-  useCountView(photo.id)
+  useCountPhotoView(photo.id)
   return (
     <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '54dvh', lg: '100dvh' }}>
       <PhotoPicture

@@ -1,31 +1,14 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Card,
-  Flex,
-  LinkBox,
-  LinkOverlay,
-  SimpleGrid,
-  Skeleton,
-  SkeletonCircle,
-  Stack,
-  Text,
-} from '@chakra-ui/react'
-import type { Photo } from '@squall/shared/contract/community'
-import { BadgeCheck, Eye, MapPin } from 'lucide-react'
+import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
+import { StormType } from '@squall/shared/contract/community'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { formatCount, formatQuantity } from '../../../platform/format'
-import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EndOfList } from '../../../ui/EndOfList'
-import { PersonAvatar } from '../../../ui/Person'
-import { PhotoPicture } from '../../../ui/PhotoPicture'
+import { FilterSelect } from '../../../ui/FilterSelect'
+import { SearchField } from '../../../ui/SearchField'
 import { EmptyState, ErrorState } from '../../../ui/States'
-import type { usePhotos } from '../hooks'
-import { columns, getPhotoState, PICTURE_WIDTHS, stormTypeNames } from '../rules'
-import { LikePhotoButton } from './LikePhotoButton'
+import type { PhotoFilter, usePhotos } from '../hooks'
+import { photoGridColumns, stormTypeOptions } from '../rules'
+import { PhotoCard, PhotoCardSkeleton } from './PhotoCard'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
@@ -45,7 +28,7 @@ export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: 
   const isSlow = useDelayed(list.isLoading)
   if (list.isLoading) {
     return isSlow ? (
-      <SimpleGrid columns={columns} gap={gap} role="status" aria-label="Loading photos">
+      <SimpleGrid columns={photoGridColumns} gap={gap} role="status" aria-label="Loading photos">
         {SKELETONS.map((key) => (
           <PhotoCardSkeleton key={key} />
         ))}
@@ -73,7 +56,7 @@ export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: 
   }
   return (
     <Stack gap="0">
-      <SimpleGrid as="ul" listStyleType="none" columns={columns} gap={gap} aria-label="Photos">
+      <SimpleGrid as="ul" listStyleType="none" columns={photoGridColumns} gap={gap} aria-label="Photos">
         {list.photos.map((photo) => (
           <li key={photo.id}>
             <PhotoCard photo={photo} href={getHref(photo.id)} isSignedIn={isSignedIn} />
@@ -92,117 +75,30 @@ export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: 
   )
 }
 
-/** A placeholder of the same size as a `PhotoCard`. */
-function PhotoCardSkeleton() {
-  return (
-    <Card.Root size="sm" overflow="hidden">
-      <Skeleton aspectRatio="4 / 3" borderRadius="0" />
-      <Card.Body gap="1" pb="1">
-        <Skeleton h="6" w="70%" />
-        <Skeleton h="5" w="40%" />
-      </Card.Body>
-      <Card.Footer pb="2" justifyContent="space-between">
-        <Flex alignItems="center" gap="2" flex="1">
-          <SkeletonCircle size="6" />
-          <Skeleton h="5" w="40%" />
-        </Flex>
-        <Skeleton h={{ base: '11', md: '9' }} w="20" />
-      </Card.Footer>
-    </Card.Root>
-  )
+interface PhotoFiltersProps {
+  filter: PhotoFilter
+  onChange: (filter: PhotoFilter) => void
 }
 
-interface PhotoCardProps {
-  photo: Photo
-  /** Address of the photo in the lightbox. */
-  href: string
-  isSignedIn: boolean
-}
-
-function PhotoCard({ photo, href, isSignedIn }: PhotoCardProps) {
-  const state = getPhotoState(photo)
+/** Search text and storm type of the gallery. */
+export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
   return (
-    <LinkBox asChild>
-      <Card.Root
-        as="article"
-        size="sm"
-        overflow="hidden"
-        transition="border-color 150ms, translate 150ms"
-        _hover={{ borderColor: 'accent.border', translate: '0 -2px' }}
-        _focusWithin={{ borderColor: 'accent.focusRing' }}
-      >
-        <Box position="relative">
-          <PhotoPicture photo={photo} widths={PICTURE_WIDTHS} fit="cover" aspectRatio="4 / 3" />
-          <Flex position="absolute" insetInline="3" top="3" gap="2" justifyContent="space-between" pointerEvents="none">
-            <Badge bg="black/72" color="white">
-              {stormTypeNames[photo.stormType]}
-            </Badge>
-            {state === null ? null : (
-              <Badge bg="#FBBF24" color="black">
-                {state}
-              </Badge>
-            )}
-          </Flex>
-        </Box>
-        <Card.Body gap="1" pb="1">
-          <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="1" focusVisibleRing="outside">
-            <Link to={href} preventScrollReset>
-              {photo.title}
-            </Link>
-          </LinkOverlay>
-          <Flex alignItems="center" gap="1" textStyle="sm" color="fg.muted" minW="0" minH="5">
-            {photo.location ? (
-              <>
-                <MapPin size={14} aria-hidden />
-                <Text as="span" truncate>
-                  {photo.location}
-                </Text>
-              </>
-            ) : null}
-          </Flex>
-        </Card.Body>
-        <Card.Footer gap="1" pb="2" justifyContent="space-between">
-          <Flex
-            asChild
-            alignItems="center"
-            gap="2"
-            minW="0"
-            minH={{ base: '11', md: '9' }}
-            position="relative"
-            zIndex="1"
-            textStyle="sm"
-          >
-            <Link to={paths.profile(photo.userId)}>
-              <PersonAvatar
-                name={photo.user.displayName}
-                imageUrl={photo.user.profileImageUrl}
-                boxSize="6"
-                textStyle="2xs"
-              />
-              <Text as="span" truncate>
-                {photo.user.displayName}
-              </Text>
-              {photo.user.isVerified ? <BadgeCheck size={15} role="img" aria-label="Verified" /> : null}
-            </Link>
-          </Flex>
-          <Flex alignItems="center" gap="1" flexShrink="0" textStyle="sm" color="fg.muted">
-            <Eye size={16} aria-hidden />
-            <span aria-hidden>{formatCount(photo.views)}</span>
-            <Text as="span" srOnly>
-              {formatQuantity(photo.views, 'view')}
-            </Text>
-            <LikePhotoButton
-              photo={photo}
-              isSignedIn={isSignedIn}
-              size="sm"
-              px="2"
-              gap="1"
-              position="relative"
-              zIndex="1"
-            />
-          </Flex>
-        </Card.Footer>
-      </Card.Root>
-    </LinkBox>
+    <Flex wrap="wrap" gap="3" role="search" aria-label="Photos">
+      <SearchField
+        flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
+        maxW={{ sm: '28rem' }}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+        placeholder="Search photos..."
+      />
+      <FilterSelect
+        w={{ base: 'full', sm: '12rem' }}
+        label="Storm type"
+        all="All storm types"
+        options={stormTypeOptions}
+        value={filter.stormType}
+        onChange={(chosen) => onChange({ ...filter, stormType: StormType.safeParse(chosen).data ?? null })}
+      />
+    </Flex>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, SegmentGroup } from '@chakra-ui/react'
+import { Box, Button, Flex, Image, SegmentGroup, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sendForm } from '../../../platform/file-transfer'
@@ -7,19 +8,18 @@ import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, FormField, SelectField, SwitchField, TextAreaField } from '../../../ui/Form'
-import { UploadProgress } from '../../../ui/PictureUpload'
+import { PictureButton, UploadProgress } from '../../../ui/PictureUpload'
 import {
   emptyPhoto,
   findMissingPicture,
   type PhotoFields,
-  PhotoForm,
+  photoForm,
+  stormTypeOptions,
   toIsoDate,
   toPhotoFormData,
   type UploadMethod,
   uploadMethods,
-} from '../form.rules'
-import { stormTypeOptions } from '../rules'
-import { PictureChoice } from './PictureChoice'
+} from '../rules'
 
 const methodNames: Record<UploadMethod, string> = { file: 'From a file', url: 'From an address' }
 
@@ -29,7 +29,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const { isSending, progress, problem, upload } = useUpload(onClose)
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(PhotoForm),
+    resolver: zodResolver(photoForm),
     defaultValues: emptyPhoto,
   })
   const field = (name: 'title' | 'description' | 'location' | 'weatherConditions' | 'dateTaken' | 'imageUrl') => ({
@@ -69,7 +69,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           control={control}
           name="isPublic"
           render={({ field: { value, onChange } }) => (
-            <SwitchField label="Everybody may see it" isOn={value !== false} onChange={onChange} />
+            <SwitchField label="Public" isOn={value !== false} onChange={onChange} />
           )}
         />
         {problem === null ? null : <FormAlert status="error" sentence={problem} />}
@@ -148,7 +148,7 @@ function useUpload(onUploaded: () => void) {
       try {
         await send(photo, controller.signal)
         void utils.photos.invalidate()
-        toast.success({ title: 'Photo Uploaded', description: 'Everybody sees it once it is approved.' })
+        toast.success({ title: 'Photo Uploaded', description: 'It is public once it is approved.' })
         onUploaded()
       } catch (failure) {
         if (controller.signal.aborted) return
@@ -159,4 +159,70 @@ function useUpload(onUploaded: () => void) {
       }
     },
   }
+}
+
+interface PictureChoiceProps {
+  file: File | null
+  isBusy: boolean
+  onChoose: (file: File | null) => void
+}
+
+/** Chooses a photo file, or takes one with the camera on touch devices; checks its type and size. */
+function PictureChoice({ file, isBusy, onChoose }: PictureChoiceProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const preview = useObjectUrl(file)
+  const choose = (chosen: File) => {
+    const refused = pictureRefusal(chosen)
+    setRefusal(refused)
+    onChoose(refused === null ? chosen : null)
+  }
+  return (
+    <Flex direction="column" gap="3">
+      {preview === null ? null : (
+        <Box>
+          <Image
+            src={preview}
+            alt="The chosen photo"
+            w="full"
+            maxH="14rem"
+            objectFit="contain"
+            bg="bg.muted"
+            borderRadius="l3"
+          />
+          <Text textStyle="xs" color="fg.muted" mt="1" truncate>
+            {file?.name}
+          </Text>
+        </Box>
+      )}
+      <Flex gap="2">
+        <PictureButton
+          label={file === null ? 'Choose photo' : 'Choose another'}
+          onChoose={choose}
+          progress={null}
+          flex="1"
+          aria-disabled={isBusy}
+        />
+        <Box flex="1" display="none" css={{ '@media (pointer: coarse)': { display: 'block' } }}>
+          <PictureButton label="Take photo" fromCamera onChoose={choose} progress={null} w="full" />
+        </Box>
+      </Flex>
+      {refusal === null ? null : <FormAlert status="error" sentence={refusal} />}
+      <Text textStyle="xs" color="fg.muted">
+        JPEG, PNG, WebP, GIF or AVIF, at most 15 MB. We remove what the camera wrote into it, such as the place.
+      </Text>
+    </Flex>
+  )
+}
+
+/** Returns an object URL for the file; null without a file. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  // An object URL holds its file until it is revoked.
+  useEffect(() => {
+    if (file === null) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
 }

@@ -16,7 +16,7 @@ import { useChangePost } from '../hooks'
 
 const MAX = 1_000
 
-const nextPage = nextSerial(COMMENT_PAGE)
+const getNextCommentPage = nextSerial(COMMENT_PAGE)
 
 interface CommentsProps {
   post: Post
@@ -114,7 +114,7 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
 
 /** Returns the comments of a post, oldest first; earlier pages load on demand. */
 function useComments(postId: string) {
-  const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: nextPage })
+  const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: getNextCommentPage })
   return {
     comments: removeDuplicates(query.data?.pages.flat() ?? []).reverse(),
     isLoading: query.isLoading,

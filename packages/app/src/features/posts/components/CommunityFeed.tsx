@@ -7,8 +7,8 @@ import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchField } from '../../../ui/SearchField'
 import { EmptyState } from '../../../ui/States'
-import { postTypeOptions } from '../constants'
-import { useFeed } from '../hooks'
+import { usePostFeed } from '../hooks'
+import { postTypeOptions } from '../rules'
 import { PostList } from './PostList'
 
 interface CommunityFeedProps {
@@ -23,7 +23,7 @@ export function CommunityFeed({ viewerId, onCreate }: CommunityFeedProps) {
   const search = useDebouncedValue(typed.trim())
   const type = PostType.safeParse(params.get('type')).data ?? null
   const hashtag = Hashtag.safeParse(params.get('hashtag')).data ?? null
-  const feed = useFeed({ type, search, hashtag })
+  const feed = usePostFeed({ type, search, hashtag })
   const isNarrowed = type !== null || search !== '' || hashtag !== null
   const narrow = (name: 'type' | 'hashtag', value: string | null) =>
     setParams(

@@ -8,9 +8,8 @@ import { trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
 import { Muted } from '../../../ui/Typography'
-import { postTypeOptions } from '../constants'
-import { emptyPost, hasMedia, PostForm } from '../form.rules'
 import { useCreatePost } from '../hooks'
+import { emptyPost, hasMedia, postForm, postTypeOptions } from '../rules'
 
 const CONTENT_MAX = 2_000
 
@@ -24,7 +23,7 @@ interface CreatePostDialogProps {
 export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
   const { create, isPending, problem } = useCreatePost(onClose)
   const { register, handleSubmit, watch, setValue, formState } = useForm({
-    resolver: zodResolver(PostForm),
+    resolver: zodResolver(postForm),
     defaultValues: emptyPost(type),
   })
   const { errors } = formState

@@ -8,16 +8,14 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
+import { ConfirmDialog } from '../../../ui/Dialogs'
 import { FoldedText } from '../../../ui/Typography'
 import { openReport } from '../../reports/hooks'
-import { LONG_POST } from '../constants'
-import { useCountView, useLikePost } from '../hooks'
-import { getHost, listFurtherHashtags } from '../rules'
+import { useCountPostView, useLikePost, useRemovePost } from '../hooks'
+import { formatLinkHost, LONG_POST, listFurtherHashtags } from '../rules'
 import { PostHeader } from './PostHeader'
 
 const Comments = lazy(() => import('./Comments'))
-
-const DeletePostDialog = lazy(() => import('./DeletePostDialog'))
 
 interface PostCardProps {
   post: Post
@@ -35,7 +33,7 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
   const [isDeleting, setDeleting] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const isSeen = useOnScreen(card)
-  useCountView(post.id, isSeen && post.status === 'approved')
+  useCountPostView(post.id, isSeen && post.status === 'approved')
   const further = listFurtherHashtags(post)
   return (
     <Card.Root as="article" size="sm" ref={card} aria-label={`Post by ${post.user.displayName}`}>
@@ -118,7 +116,7 @@ function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
         <a href={mediaUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
           <ExternalLink />
           <Box as="span" truncate>
-            Watch the video on {getHost(mediaUrl)}
+            Watch the video on {formatLinkHost(mediaUrl)}
           </Box>
         </a>
       </Button>
@@ -205,5 +203,26 @@ function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDel
         </Button>
       )}
     </Flex>
+  )
+}
+
+interface DeletePostDialogProps {
+  postId: string
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialogProps) {
+  const { remove, isPending } = useRemovePost(onDeleted)
+  return (
+    <ConfirmDialog
+      title="Delete Post"
+      sentence="The post goes with its likes and comments. This cannot be undone."
+      confirm="Delete Post"
+      confirming="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => remove({ id: postId })}
+      onClose={onClose}
+    />
   )
 }

@@ -6,8 +6,7 @@ import { formatAge, formatDateTime } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/Person'
 import { thumbReach } from '../../../ui/theme/text-styles'
-import { postTypes } from '../constants'
-import { getPostState } from '../rules'
+import { getPostState, postTypes } from '../rules'
 
 interface PostHeaderProps {
   post: Post

@@ -1,7 +1,11 @@
 import { Button, Card, Flex, Skeleton, SkeletonCircle, SkeletonText, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../platform/paths'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
+import { errorCode, trpc } from '../../../platform/trpc'
 import { EndOfList } from '../../../ui/EndOfList'
+import { BackLink } from '../../../ui/PageHeading'
 import { EmptyState, ErrorState } from '../../../ui/States'
 import { type PostPages, useMyPosts } from '../hooks'
 import { PostCard } from './PostCard'
@@ -78,5 +82,38 @@ export function MyPosts({ viewerId, onCreate }: MyPostsProps) {
         </EmptyState>
       }
     />
+  )
+}
+
+interface SinglePostProps {
+  postId: string
+  viewerId: string | null
+}
+
+/** The post named by the URL, with its comments open. */
+export function SinglePost({ postId, viewerId }: SinglePostProps) {
+  const { data, error, refetch } = trpc.posts.get.useQuery({ id: postId })
+  const navigate = useNavigate()
+  const now = useNow(EVERY_MINUTE)
+  const isMissing = errorCode(error) === 'NOT_FOUND'
+  return (
+    <Stack gap="4">
+      <BackLink to={paths.social}>All posts</BackLink>
+      {isMissing ? <EmptyState title="Post not found" hint="It was deleted, or waits for approval." /> : null}
+      {error && !isMissing ? (
+        <ErrorState sentence="The post could not be loaded." onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !error ? <Skeleton h="52" borderRadius="l3" /> : null}
+      {data && !isMissing ? (
+        <PostCard
+          key={data.id}
+          post={data}
+          viewerId={viewerId}
+          now={now}
+          isOpen
+          onDeleted={() => void navigate(paths.social, { replace: true })}
+        />
+      ) : null}
+    </Stack>
   )
 }

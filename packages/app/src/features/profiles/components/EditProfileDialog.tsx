@@ -9,7 +9,6 @@ import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, FormField, TextAreaField } from '../../../ui/Form'
 import { PersonAvatar } from '../../../ui/Person'
 import { PictureButton } from '../../../ui/PictureUpload'
-import { useStoreProfile } from '../hooks'
 
 const BIO_MAX = 500
 
@@ -61,7 +60,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
         />
         <FormField
           label="Location"
-          hint="Shown to everybody: a town or a region is enough."
+          hint="Public: a town or a region is enough."
           error={errors.location?.message}
           {...register('location')}
         />
@@ -123,4 +122,18 @@ function AvatarField({ profile }: { profile: Profile }) {
       {upload.error ? <FormAlert status="error" sentence={upload.error} /> : null}
     </Stack>
   )
+}
+
+/** Returns a function that stores a changed profile in every cache that shows it. */
+function useStoreProfile(): (profile: Profile) => void {
+  const utils = trpc.useUtils()
+  return (profile) => {
+    utils.profiles.get.setData({ id: profile.id }, profile)
+    void utils.auth.user.invalidate()
+    void utils.achievements.list.invalidate({ id: profile.id })
+    void utils.activities.list.invalidate({ userId: profile.id })
+    void utils.streams.invalidate()
+    void utils.channels.invalidate()
+    void utils.leaderboard.invalidate()
+  }
 }

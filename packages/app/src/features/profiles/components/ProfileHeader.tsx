@@ -20,14 +20,19 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
+import { errorCode, trpc } from '../../../platform/trpc'
 import { BackToHome } from '../../../ui/PageHeading'
 import { PersonAvatar } from '../../../ui/Person'
 
 const EditProfileDialog = lazy(() => import('./EditProfileDialog'))
 
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog'))
+const ChangePasswordDialog = lazy(() =>
+  import('./AccountDialogs').then((module) => ({ default: module.ChangePasswordDialog })),
+)
 
-const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
+const DeleteAccountDialog = lazy(() =>
+  import('./AccountDialogs').then((module) => ({ default: module.DeleteAccountDialog })),
+)
 
 const dialogs = { edit: EditProfileDialog, password: ChangePasswordDialog, delete: DeleteAccountDialog }
 
@@ -175,4 +180,23 @@ export function ProfileSkeleton() {
       ) : null}
     </Container>
   )
+}
+
+interface ProfileState {
+  profile: Profile | null
+  isLoading: boolean
+  /** No account has this id. */
+  isMissing: boolean
+  retry: () => void
+}
+
+/** Returns the profile of a person; null until it has loaded. */
+export function useProfile(userId: string): ProfileState {
+  const query = trpc.profiles.get.useQuery({ id: userId }, { enabled: userId !== '', refetchOnMount: 'always' })
+  return {
+    profile: query.data ?? null,
+    isLoading: query.isLoading,
+    isMissing: errorCode(query.error) === 'NOT_FOUND',
+    retry: () => void query.refetch(),
+  }
 }

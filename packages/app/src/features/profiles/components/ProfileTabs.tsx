@@ -1,13 +1,15 @@
 import { Box, Button, Card, Flex, Heading, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
-import type { FollowCard, Profile } from '@squall/shared/contract/account'
+import { FOLLOW_PAGE, type FollowCard, followCursor, type Profile } from '@squall/shared/contract/account'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../platform/format'
+import { usePaging } from '../../../platform/paged-list'
 import { trpc } from '../../../platform/trpc'
 import { PersonLine } from '../../../ui/Person'
 import { EmptyState, ErrorState } from '../../../ui/States'
 import { Muted } from '../../../ui/Typography'
-import { type FollowList, useFollowList } from '../hooks'
+
+type FollowList = 'followers' | 'following'
 
 const EMPTY: Record<FollowList, string> = {
   followers: 'No followers yet',
@@ -71,6 +73,17 @@ function FollowCards({ list, userId, renderAction }: FollowCardsProps) {
       ) : null}
     </Stack>
   )
+}
+
+const nextPage = (page: FollowCard[]): string | undefined => {
+  const last = page.at(-1)
+  return last && page.length === FOLLOW_PAGE ? followCursor(last) : undefined
+}
+
+/** Returns the followers of a person or the people they follow, page by page. */
+function useFollowList(list: FollowList, userId: string) {
+  const query = trpc.follows[list].useInfiniteQuery({ id: userId }, { getNextPageParam: nextPage })
+  return { cards: query.data?.pages.flat() ?? [], ...usePaging(query) }
 }
 
 interface AchievementListProps {

@@ -26,7 +26,7 @@ export default function ReportDialog({ request: { what, ...subject }, onClose }:
     <FormDialog title={`Report ${what}`} isOpen onClose={onClose} isBusy={isPending}>
       <Form noValidate onSubmit={handleSubmit((answer) => send({ ...subject, ...answer }))}>
         {problem ? <FormAlert status="error" sentence={problem} /> : null}
-        <Muted>Administrators read it, nobody else learns who reported. If somebody is in danger now, call 911.</Muted>
+        <Muted>Only administrators see who reported it. If you or others are in danger now, call 911.</Muted>
         <SelectField
           label="What is wrong?"
           options={reasons}

@@ -2,8 +2,8 @@ import { Card, chakra, Flex, Grid, Icon, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Heart, Trophy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatNumber, formatSeconds } from '../../../platform/format'
-import { formatFeedback } from '../announcement.rules'
 import { getSecondsLeft, STORM_PREP_LIVES, type StormPrepFeedback, type StormPrepGame } from '../game.rules'
+import { formatFeedback } from '../texts'
 import { ItemCard } from './ItemCard'
 
 const places = Array.from({ length: STORM_PREP_LIVES }, (_, index) => index)

@@ -5,9 +5,8 @@ import { Fragment, type RefObject, useRef } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
 import { formatNumber } from '../../../platform/format'
 import { KeyCap, Muted } from '../../../ui/Typography'
-import { QUESTION } from '../announcement.rules'
 import { getDecisionTimeLeft, type StormPrepGame } from '../game.rules'
-import { categories, itemTexts } from '../item-texts'
+import { itemCategories, itemTexts, QUESTION } from '../texts'
 
 interface ItemCardProps {
   game: StormPrepGame
@@ -19,7 +18,7 @@ interface ItemCardProps {
 export function ItemCard({ game, now, onAnswer }: ItemCardProps) {
   const { item, feedback, worth } = game
   const { name, description } = itemTexts[item]
-  const category = categories[stormPrepItems[item].category]
+  const category = itemCategories[stormPrepItems[item].category]
   const Icon = category.icon
   const hasTip = feedback?.kind === 'wrong' || feedback?.kind === 'last-life'
   return (

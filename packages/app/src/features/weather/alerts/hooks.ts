@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { listenWhileVisible, mediaSocket } from '../../../platform/media-socket'
 import { readEmbeddedPageData } from '../../../platform/site-info'
 import { trpc } from '../../../platform/trpc'
-import { isTouched, RADAR_MARGIN } from './news.rules'
+import { isAffectedByChanges, RADAR_MARGIN } from './rules'
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'alerts' | 'radar'>
 
@@ -14,12 +14,17 @@ const SPREAD_MS = 1_500
 
 const EVERY_15_S = 15_000
 
+const EVERY_30_S = 30_000
+
 const EVERY_MINUTE = 60_000
 
 const EVERY_5_MINUTES = 5 * 60_000
 
 /** The radius in km within which alerts count as nearby. */
-export const RADIUS_KM = 50
+export const NEARBY_RADIUS_KM = 50
+
+/** The radius of tornado alerts in km; equals the server's default. */
+export const TORNADO_RADIUS_KM = 100
 
 /** Polling interval while the socket is connected; it only catches missed events. */
 const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
@@ -36,12 +41,23 @@ export function useEmergencyAlerts() {
 
 /** Returns the alerts around a place. A failed request keeps the last list. */
 export function useNearbyAlerts(place: Place | null) {
-  const input = place && { lat: place.latitude, lon: place.longitude, radius: RADIUS_KM }
+  const input = place && { lat: place.latitude, lon: place.longitude, radius: NEARBY_RADIUS_KM }
   const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
     refetchInterval: EVERY_5_MINUTES,
     refetchOnWindowFocus: 'always',
   })
   return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_5_MINUTES } }
+}
+
+/** Returns the tornado alerts around a place, also in a background tab. A failed request keeps the last list. */
+export function useTornadoAlerts(place: Place | null) {
+  const input = place && { lat: place.latitude, lon: place.longitude }
+  const { data, isLoading, isError, error, dataUpdatedAt } = trpc.alerts.tornado.useQuery(input ?? skipToken, {
+    refetchInterval: EVERY_30_S,
+    refetchIntervalInBackground: true,
+    staleTime: EVERY_30_S,
+  })
+  return { data, isLoading, error, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_30_S } }
 }
 
 /** Refreshes alert queries on socket events while the page is visible. */
@@ -67,10 +83,10 @@ function subscribeToChanges({ alerts, radar }: Utils): () => void {
   function refresh(changes: AlertChanges) {
     if (changes.banners) void alerts.emergency.invalidate()
     for (const list of [alerts.nearby, alerts.tornado, alerts.ofStream]) {
-      void list.invalidate(undefined, { predicate: ({ queryKey }) => isTouched(queryKey[1]?.input, changes) })
+      void list.invalidate(undefined, { predicate: ({ queryKey }) => isAffectedByChanges(queryKey[1]?.input, changes) })
     }
     void radar.alerts.invalidate(undefined, {
-      predicate: ({ queryKey }) => isTouched(queryKey[1]?.input, changes, RADAR_MARGIN),
+      predicate: ({ queryKey }) => isAffectedByChanges(queryKey[1]?.input, changes, RADAR_MARGIN),
     })
   }
 

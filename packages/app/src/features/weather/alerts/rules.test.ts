@@ -1,17 +1,49 @@
 import type { BannerAlert } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { findBannerAlert, getEmptiness, isOverdue, remainingText, shortDistance, splitParagraphs } from './rules'
+import {
+  explainEmptyAlerts,
+  findBannerAlert,
+  formatRemainingTime,
+  formatShortDistance,
+  isAffectedByChanges,
+  isOverdue,
+  RADAR_MARGIN,
+  splitParagraphs,
+} from './rules'
 
-test('official text is shown in its own paragraphs without the line breaks of teleprinters', () => {
+const changes = { areas: [[-97.6, 35.2, -97.4, 35.4] as [number, number, number, number]], streamIds: ['storm'] }
+
+test('a list around a place is affected by a change near it', () => {
+  expect(isAffectedByChanges({ lat: 35.3, lon: -97.5, radius: 50 }, changes)).toBe(true)
+  expect(isAffectedByChanges({ lat: 36.2, lon: -98.2, radius: 50 }, changes)).toBe(true)
+  expect(isAffectedByChanges({ lat: 40, lon: -97.5, radius: 50 }, changes)).toBe(false)
+  expect(isAffectedByChanges({ lat: 35.3, lon: -90 }, changes)).toBe(false)
+})
+
+test('the list of a stream is affected by a change near that stream', () => {
+  expect(isAffectedByChanges({ id: 'storm' }, changes)).toBe(true)
+  expect(isAffectedByChanges({ id: 'other' }, changes)).toBe(false)
+})
+
+test('a list without a place is always affected', () => {
+  expect(isAffectedByChanges(undefined, changes)).toBe(true)
+})
+
+test('the alerts of a radar are affected by changes within its range', () => {
+  expect(isAffectedByChanges({ lat: 40, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(true)
+  expect(isAffectedByChanges({ lat: 45, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(false)
+})
+
+test('official text keeps its paragraphs and loses its fixed-width line breaks', () => {
   expect(splitParagraphs('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([
     'At 300 PM CDT, a tornado was located.',
     'HAZARD...Deadly tornado.',
   ])
 })
 
-test('a distance has one decimal while it is near', () => {
-  expect(shortDistance(4.04)).toBe('4.0 km')
-  expect(shortDistance(31.6)).toBe('32 km')
+test('a short distance has one decimal', () => {
+  expect(formatShortDistance(4.04)).toBe('4.0 km')
+  expect(formatShortDistance(31.6)).toBe('32 km')
 })
 
 test('the banner is the first alert that was not dismissed', () => {
@@ -32,20 +64,20 @@ test('the banner is the first alert that was not dismissed', () => {
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 
-test('the time left is minutes, then hours and minutes, and Active now once it is past', () => {
-  expect(remainingText('2026-05-20T20:12:00Z', now)).toBe('12m left')
-  expect(remainingText('2026-05-20T21:05:00Z', now)).toBe('1h 05m left')
-  expect(remainingText('2026-05-20T20:00:20Z', now)).toBe('1m left')
-  expect(remainingText('2026-05-20T19:59:00Z', now)).toBe('Active now')
+test('the time left is in minutes, then in hours and minutes, and "Active now" once it is past', () => {
+  expect(formatRemainingTime('2026-05-20T20:12:00Z', now)).toBe('12m left')
+  expect(formatRemainingTime('2026-05-20T21:05:00Z', now)).toBe('1h 05m left')
+  expect(formatRemainingTime('2026-05-20T20:00:20Z', now)).toBe('1m left')
+  expect(formatRemainingTime('2026-05-20T19:59:00Z', now)).toBe('Active now')
 })
 
-test('all is clear only when the data are current and complete', () => {
-  expect(getEmptiness({ stale: false, complete: true })).toBe('clear')
-  expect(getEmptiness({ stale: true, complete: true })).toBe('stale')
-  expect(getEmptiness({ stale: false, complete: false })).toBe('incomplete')
+test('an empty list means "clear" only when the data are current and complete', () => {
+  expect(explainEmptyAlerts({ stale: false, complete: true })).toBe('clear')
+  expect(explainEmptyAlerts({ stale: true, complete: true })).toBe('stale')
+  expect(explainEmptyAlerts({ stale: false, complete: false })).toBe('incomplete')
 })
 
-test('a list this device could not renew is not current, whatever it said of itself', () => {
+test('a list that this device could not refetch in time is overdue', () => {
   const receipt = { isError: false, receivedAt: now, everyMs: 30_000 }
   expect(isOverdue(receipt, now + 89_000)).toBe(false)
   expect(isOverdue(receipt, now + 91_000)).toBe(true)

@@ -1,10 +1,10 @@
-import type { BannerAlert, StormAlert } from '@squall/shared/contract/weather'
+import type { AlertChanges, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
 import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/format'
 
 const NEAR_KM = 10
 
 /** Returns a distance, with one decimal while it is near. */
-export const shortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
+export const formatShortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
 
 /** Returns the paragraphs of an official text without its fixed-width line breaks. */
 export const splitParagraphs = (text: string): string[] =>
@@ -25,21 +25,21 @@ export const alertTypeLabels: Record<StormAlert['type'], string> = {
 }
 
 /** Returns the time until an alert ends: 'Active now' when past, else minutes, or hours and minutes. */
-export function remainingText(endTime: string, now: number): string {
+export function formatRemainingTime(endTime: string, now: number): string {
   const left = Date.parse(endTime) - now
   return left > 0 ? `${formatMinutes(left)} left` : 'Active now'
 }
 
-/** The meaning of an empty alert list. */
-export type Emptiness = 'clear' | 'stale' | 'incomplete'
+/** Why an alert list is empty; only 'clear' means that there are no alerts. */
+export type EmptyAlertsReason = 'clear' | 'stale' | 'incomplete'
 
-export function getEmptiness({ stale, complete }: { stale: boolean; complete: boolean }): Emptiness {
+export function explainEmptyAlerts({ stale, complete }: { stale: boolean; complete: boolean }): EmptyAlertsReason {
   if (stale) return 'stale'
   return complete ? 'clear' : 'incomplete'
 }
 
 /** The state of a list query: time of the newest answer, polling interval, and whether the last request failed. */
-export interface Receipt {
+export interface QueryReceipt {
   isError: boolean
   /** In ms, by this device's clock. */
   receivedAt: number
@@ -49,5 +49,31 @@ export interface Receipt {
 const GRACE_MS = 60_000
 
 /** Returns whether this device has had no answer for too long, regardless of the answer's own timestamp. */
-export const isOverdue = ({ isError, receivedAt, everyMs }: Receipt, now: number): boolean =>
+export const isOverdue = ({ isError, receivedAt, everyMs }: QueryReceipt, now: number): boolean =>
   isError || now - receivedAt > everyMs + GRACE_MS
+
+/** Margin in degrees around a list's place; more than the 100 km any list covers. */
+const MARGIN = 2
+
+/** A radar sees 230 km and may itself be 230 km away. */
+export const RADAR_MARGIN = 6
+
+/**
+ * Returns whether these changes may affect a list of alerts.
+ * @param input the query input: `lat` and `lon` of a place, or `id` of a stream
+ * @param margin the reach of the list around its place, in degrees
+ */
+export function isAffectedByChanges(
+  input: unknown,
+  { areas, streamIds }: Pick<AlertChanges, 'areas' | 'streamIds'>,
+  margin = MARGIN,
+): boolean {
+  if (typeof input !== 'object' || input === null) return true
+  if ('id' in input) return streamIds.some((id) => id === input.id)
+  if (!('lat' in input && 'lon' in input)) return true
+  const [lat, lon] = [Number(input.lat), Number(input.lon)]
+  return areas.some(
+    ([west, south, east, north]) =>
+      lon > west - margin && lon < east + margin && lat > south - margin && lat < north + margin,
+  )
+}

@@ -1,6 +1,6 @@
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { listReadings, pollAfterMs, sourceLine, weatherView, windText } from './rules'
+import { formatSource, formatWind, getPollIntervalMs, listReadings, toWeatherView } from './rules'
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 const snapshot: WeatherSnapshot = {
@@ -22,14 +22,14 @@ const snapshot: WeatherSnapshot = {
   reason: null,
 }
 
-test('the wind is named by where it comes from, and still air is calm', () => {
-  expect(windText(15, 225)).toBe('15 mph SW')
-  expect(windText(15, 350)).toBe('15 mph N')
-  expect(windText(3, null)).toBe('3 mph')
-  expect(windText(0, null)).toBe('Calm')
+test('the wind text has speed and direction, and no wind is "Calm"', () => {
+  expect(formatWind(15, 225)).toBe('15 mph SW')
+  expect(formatWind(15, 350)).toBe('15 mph N')
+  expect(formatWind(3, null)).toBe('3 mph')
+  expect(formatWind(0, null)).toBe('Calm')
 })
 
-test('every reading has its unit, and what is not known is said to be not reported', () => {
+test('every reading has its unit, and an unknown one is "Not reported"', () => {
   expect(listReadings(snapshot)).toEqual([
     ['Wind', '15 mph SW'],
     ['Humidity', '45%'],
@@ -43,31 +43,31 @@ test('every reading has its unit, and what is not known is said to be not report
   expect(new Set(values)).toEqual(new Set(['Not reported']))
 })
 
-test('the source line tells when and where, and whose forecast the UV index is', () => {
-  expect(sourceLine(snapshot)).toMatch(
+test('the source line has station, time and the source of the UV index', () => {
+  expect(formatSource(snapshot)).toMatch(
     /^National Weather Service, KOUN, observed .*2026.*\. UV index: EPA hourly forecast\.$/,
   )
-  expect(sourceLine({ ...snapshot, uvSource: null })).not.toContain('UV')
+  expect(formatSource({ ...snapshot, uvSource: null })).not.toContain('UV')
 })
 
-test('before an answer it loads, after a failure it is unavailable, and a reason stands for itself', () => {
-  expect(weatherView(undefined, false, now)).toEqual({ state: 'gap', reason: 'waiting' })
-  expect(weatherView(undefined, true, now)).toEqual({ state: 'gap', reason: 'unavailable' })
-  expect(weatherView({ ...snapshot, reason: 'not-covered' }, false, now)).toEqual({
+test('without data the view is loading or unavailable, and a reason from the server is kept', () => {
+  expect(toWeatherView(undefined, false, now)).toEqual({ state: 'gap', reason: 'waiting' })
+  expect(toWeatherView(undefined, true, now)).toEqual({ state: 'gap', reason: 'unavailable' })
+  expect(toWeatherView({ ...snapshot, reason: 'not-covered' }, false, now)).toEqual({
     state: 'gap',
     reason: 'not-covered',
   })
 })
 
-test('values stay through a failure as not current, and for two hours at most', () => {
-  expect(weatherView(snapshot, false, now)).toMatchObject({ state: 'known', isStale: false })
-  expect(weatherView({ ...snapshot, stale: true }, false, now)).toMatchObject({ state: 'known', isStale: true })
-  expect(weatherView(snapshot, true, now)).toMatchObject({ state: 'known', isStale: true })
-  expect(weatherView(snapshot, true, now + 2 * 60 * 60_000)).toEqual({ state: 'gap', reason: 'unavailable' })
+test('after a failure the last values stay for two hours, marked as not current', () => {
+  expect(toWeatherView(snapshot, false, now)).toMatchObject({ state: 'known', isStale: false })
+  expect(toWeatherView({ ...snapshot, stale: true }, false, now)).toMatchObject({ state: 'known', isStale: true })
+  expect(toWeatherView(snapshot, true, now)).toMatchObject({ state: 'known', isStale: true })
+  expect(toWeatherView(snapshot, true, now + 2 * 60 * 60_000)).toEqual({ state: 'gap', reason: 'unavailable' })
 })
 
-test('an answer under way or a source that is down is asked for soon, all else every five minutes', () => {
-  expect(pollAfterMs({ ...snapshot, reason: 'waiting' })).toBe(3_000)
-  expect(pollAfterMs({ ...snapshot, reason: 'unavailable' })).toBe(30_000)
-  expect([pollAfterMs(snapshot), pollAfterMs(undefined)]).toEqual([300_000, 300_000])
+test('pending and unavailable conditions are polled sooner than every five minutes', () => {
+  expect(getPollIntervalMs({ ...snapshot, reason: 'waiting' })).toBe(3_000)
+  expect(getPollIntervalMs({ ...snapshot, reason: 'unavailable' })).toBe(30_000)
+  expect([getPollIntervalMs(snapshot), getPollIntervalMs(undefined)]).toEqual([300_000, 300_000])
 })

@@ -14,11 +14,11 @@ import type { MarkedSeverity } from '../../../ui/Badges'
 export const NOT_REPORTED = 'Not reported'
 
 /** Returns a value as text, or 'Not reported'. */
-export const reported = <Value>(value: Value | null | undefined, format: (value: Value) => string): string =>
+export const formatReported = <Value>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value == null ? NOT_REPORTED : format(value)
 
 /** Returns '15 mph SW' (the direction the wind comes from), 'Calm', or '3 mph' without a direction. */
-export function windText(speed: number, direction: number | null): string {
+export function formatWind(speed: number, direction: number | null): string {
   if (speed === 0) return 'Calm'
   return direction === null ? formatMph(speed) : `${formatMph(speed)} ${compassPoint(direction)}`
 }
@@ -27,22 +27,22 @@ export function windText(speed: number, direction: number | null): string {
 export function listReadings(snapshot: WeatherSnapshot): [name: string, value: string][] {
   const { windSpeed, windDirection, humidity, visibility, pressure, dewPoint, uvIndex } = snapshot
   return [
-    ['Wind', reported(windSpeed, (speed) => windText(speed, windDirection))],
-    ['Humidity', reported(humidity, formatPercent)],
-    ['Visibility', reported(visibility, formatMiles)],
-    ['Pressure', reported(pressure, formatInHg)],
-    ['Dew point', reported(dewPoint, formatFahrenheit)],
-    ['UV index (forecast)', reported(uvIndex, formatNumber)],
+    ['Wind', formatReported(windSpeed, (speed) => formatWind(speed, windDirection))],
+    ['Humidity', formatReported(humidity, formatPercent)],
+    ['Visibility', formatReported(visibility, formatMiles)],
+    ['Pressure', formatReported(pressure, formatInHg)],
+    ['Dew point', formatReported(dewPoint, formatFahrenheit)],
+    ['UV index (forecast)', formatReported(uvIndex, formatNumber)],
   ]
 }
 
 /** Returns the source of the values and the time of observation. */
-export function sourceLine({ source, observedAt, uvSource }: WeatherSnapshot): string {
+export function formatSource({ source, observedAt, uvSource }: WeatherSnapshot): string {
   const observed = observedAt === null ? source : `${source}, observed ${formatDateTime(observedAt)}`
   return uvSource === null ? `${observed}.` : `${observed}. UV index: ${uvSource}.`
 }
 
-/** Returns a sentence for the user on why conditions are unavailable. */
+/** The sentence for each reason why conditions are unavailable. */
 export const gapSentences: Record<ConditionsGap, string> = {
   off: 'Weather is switched off on this server.',
   'no-place': 'This stream does not share its place.',
@@ -60,7 +60,7 @@ export type WeatherView =
   | { state: 'known'; snapshot: WeatherSnapshot; isStale: boolean }
 
 /** Returns the conditions to show from an answer that may be missing, empty or outdated. @param now in ms */
-export function weatherView(data: WeatherSnapshot | undefined, isError: boolean, now: number): WeatherView {
+export function toWeatherView(data: WeatherSnapshot | undefined, isError: boolean, now: number): WeatherView {
   if (data === undefined) return { state: 'gap', reason: isError ? 'unavailable' : 'waiting' }
   if (data.reason !== null) return { state: 'gap', reason: data.reason }
   const age = now - Date.parse(data.observedAt ?? '')
@@ -77,7 +77,7 @@ export const alertMarks: Record<StreamWeatherAlert['severity'], MarkedSeverity> 
 }
 
 /** Returns the ms until the next request: short while the answer is pending or the source is down. */
-export function pollAfterMs(data: WeatherSnapshot | undefined): number {
+export function getPollIntervalMs(data: WeatherSnapshot | undefined): number {
   if (data?.reason === 'waiting') return 3_000
   return data?.reason === 'unavailable' ? 30_000 : 5 * 60_000
 }

@@ -1,6 +1,6 @@
 import { NO_ECHO, RANGE_FOLDED, radarLayers, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
 import { describe, expect, test } from 'vitest'
-import { getLegend, lookupTable, toRoundedValue } from './palettes.rules'
+import { createColorTable, getLegend, toRoundedValue } from './palettes.rules'
 
 const palettes = ['nws', 'color-blind'] as const
 const each = radarLayers.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
@@ -23,9 +23,9 @@ function lightness(color: string): number {
 
 describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
   const { stops, rangeFolded } = getLegend(layer, palette)
-  const table = lookupTable(layer, palette)
+  const table = createColorTable(layer, palette)
 
-  test('classes follow one another without a hole, each with a colour of its own', () => {
+  test('classes are contiguous, each with its own colour', () => {
     stops.forEach(({ from, to }, index) => {
       expect(to).toBeGreaterThan(from)
       expect(stops[index + 1]?.from ?? Number.POSITIVE_INFINITY).toBe(to)
@@ -50,7 +50,7 @@ describe.each(each)('$layer in the $palette palette', ({ layer, palette }) => {
 })
 
 test('faint reflectivity is not drawn, and the classic colours begin at 5 dBZ', () => {
-  const table = lookupTable('reflectivity', 'nws')
+  const table = createColorTable('reflectivity', 'nws')
   const at = (dbz: number) => colorAt(table, toRadarLevel(dbz, radarScales.reflectivity))
   expect(at(4)).toBeNull()
   expect(at(5)).toBe('#04e9e7')
@@ -60,28 +60,28 @@ test('faint reflectivity is not drawn, and the classic colours begin at 5 dBZ', 
   expect(at(90)).toBe('#fdfdfd')
 })
 
-test('what comes is green, what goes is red, what hardly moves is grey', () => {
-  const table = lookupTable('velocity', 'nws')
+test('velocities toward the radar are green, away from it red, near zero grey', () => {
+  const table = createColorTable('velocity', 'nws')
   const at = (knots: number) => colorAt(table, toRadarLevel(knots, radarScales.velocity))
   expect([at(-30), at(-4), at(4), at(40)]).toEqual(['#07ac04', '#7c977b', '#987777', '#d80000'])
 })
 
-test('rates fall into their classes in spite of sums that are not exact', () => {
-  const table = lookupTable('precipitation', 'nws')
+test('rain rates fall into their classes despite rounding', () => {
+  const table = createColorTable('precipitation', 'nws')
   const { stops } = getLegend('precipitation', 'nws')
   const at = (rate: number) => colorAt(table, toRadarLevel(rate, radarScales.precipitation))
   for (const { from, color } of stops.filter((stop) => stop.from !== 0.25)) expect(at(from)).toBe(color)
   expect([at(0.08), at(0.24), at(0.26)]).toEqual([stops[0]?.color, stops[1]?.color, stops[2]?.color])
 })
 
-test('classes say what they hold', () => {
+test('classes are labelled with their range', () => {
   const labels = (layer: (typeof radarLayers)[number]) => getLegend(layer, 'nws').stops.map(({ label }) => label)
   expect(labels('reflectivity').at(0)).toBe('5 to 10')
   expect(labels('reflectivity').at(-1)).toBe('75 and more')
   expect(labels('velocity').slice(0, 2)).toEqual(['below −100', '−100 to −64'])
 })
 
-test('for colour-blind eyes more is always lighter, by enough to be seen', () => {
+test('in the color-blind palette higher values are visibly lighter', () => {
   const steps = (colors: string[]) =>
     colors.slice(1).map((color, index) => lightness(color) - lightness(colors[index] ?? color))
   const colorsOf = (layer: (typeof radarLayers)[number]) =>

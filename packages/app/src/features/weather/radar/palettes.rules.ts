@@ -67,7 +67,7 @@ export function getLegend(layer: RadarLayerName, palette: RadarPalette): RadarLe
 }
 
 /** Returns the colour of each level as RGBA bytes in canvas order; levels that are not drawn are transparent. */
-export function lookupTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
+export function createColorTable(layer: RadarLayerName, palette: RadarPalette): Uint32Array {
   const bytes = new Uint8Array(256 * 4)
   for (let level = 0; level < 256; level++) {
     const color = getLevelColor(layer, palette, level)

@@ -1,5 +1,64 @@
+import type { RadarFrame } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { FRAMES, playback, startPlayback } from './playback.rules'
+import { formatTime } from '../../../platform/format'
+import {
+  FRAME_COUNT,
+  findNewestScan,
+  formatFrame,
+  formatFrameNumber,
+  formatGaps,
+  formatScanAge,
+  getFrameState,
+  reducePlayback,
+  startPlayback,
+} from './playback.rules'
+
+const slot = '2026-05-20T20:20:00.000Z'
+
+const scanTime = '2026-05-20T20:16:43.000Z'
+
+const scan: RadarFrame = { slot, scanTime, picture: '/picture.png', problem: null }
+
+const gap: RadarFrame = { slot, scanTime: null, picture: null, problem: 'No scan' }
+
+test('a frame has the time of its scan and its number in the loop', () => {
+  expect(formatFrameNumber(6)).toBe('7 of 12')
+  expect(formatFrame(scan, 6)).toBe(`${formatTime(scanTime)}, 7 of 12`)
+  expect(formatFrame(gap, 6)).toBe(`No scan for ${formatTime(slot)}, 7 of 12`)
+  expect(formatFrame(undefined, 11)).toBe('12 of 12')
+})
+
+test('the age of a scan is in minutes and at least zero', () => {
+  const at = Date.parse(scanTime)
+  expect(formatScanAge(scanTime, at + 4 * 60_000)).toBe('4 min ago')
+  expect(formatScanAge(scanTime, at + 65 * 60_000)).toBe('1 h 05 min ago')
+  expect(formatScanAge(scanTime, at - 5_000)).toBe('just now')
+})
+
+test('gaps are described, unless all frames are missing', () => {
+  expect(formatGaps([scan, scan])).toBeNull()
+  expect(formatGaps([scan, gap])).toBe(`No scan for ${formatTime(slot)}.`)
+  expect(formatGaps([gap, scan, gap])).toBe('2 of 3 frames have no scan.')
+  expect(formatGaps([gap, gap])).toBeNull()
+})
+
+test('the newest scan is the last one that is not a gap', () => {
+  expect(findNewestScan([scan, gap])).toBe(scanTime)
+  expect(findNewestScan([gap])).toBeNull()
+  expect(findNewestScan([])).toBeNull()
+})
+
+test('a frame is a gap, loading, ready or failed', () => {
+  const frames = [gap, scan, scan, scan]
+  const pictures = { failed: [{ frame: 0 }, { frame: 1 }], isReady: (frame: number) => frame < 3 }
+  expect(frames.map((_, index) => getFrameState(frames, index, pictures))).toEqual([
+    'gap',
+    'failed',
+    'ready',
+    'loading',
+  ])
+  expect(getFrameState([], 0, { failed: [], isReady: () => false })).toBe('loading')
+})
 
 const all = () => true
 
@@ -9,39 +68,48 @@ test('the newest frame is shown first', () => {
 
 test('playing goes from the newest frame to the oldest and on', () => {
   let state = startPlayback(true)
-  const seen = Array.from({ length: FRAMES }, () => {
-    state = playback(state, { type: 'tick', isReady: all })
+  const seen = Array.from({ length: FRAME_COUNT }, () => {
+    state = reducePlayback(state, { type: 'tick', isReady: all })
     return state.frame
   })
   expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('frames that have not come yet are passed over', () => {
+test('frames that are not loaded yet are skipped', () => {
   const state = { frame: 3, isPlaying: true }
-  expect(playback(state, { type: 'tick', isReady: (frame) => frame === 9 }).frame).toBe(9)
-  expect(playback(state, { type: 'tick', isReady: () => false }).frame).toBe(3)
+  expect(reducePlayback(state, { type: 'tick', isReady: (frame) => frame === 9 }).frame).toBe(9)
+  expect(reducePlayback(state, { type: 'tick', isReady: () => false }).frame).toBe(3)
 })
 
-test('a paused loop stays where it is', () => {
+test('a paused loop keeps its frame', () => {
   const state = { frame: 3, isPlaying: false }
-  expect(playback(state, { type: 'tick', isReady: all })).toBe(state)
+  expect(reducePlayback(state, { type: 'tick', isReady: all })).toBe(state)
 })
 
 test('reset shows the first frame and stops', () => {
-  expect(playback({ frame: 7, isPlaying: true }, { type: 'reset' })).toEqual({ frame: 0, isPlaying: false })
+  expect(reducePlayback({ frame: 7, isPlaying: true }, { type: 'reset' })).toEqual({ frame: 0, isPlaying: false })
 })
 
-test('a step stops the loop and goes round at the ends', () => {
-  expect(playback({ frame: 11, isPlaying: true }, { type: 'step', by: 1 })).toEqual({ frame: 0, isPlaying: false })
-  expect(playback({ frame: 0, isPlaying: true }, { type: 'step', by: -1 })).toEqual({ frame: 11, isPlaying: false })
+test('a step pauses the loop and wraps around at the ends', () => {
+  expect(reducePlayback({ frame: 11, isPlaying: true }, { type: 'step', by: 1 })).toEqual({
+    frame: 0,
+    isPlaying: false,
+  })
+  expect(reducePlayback({ frame: 0, isPlaying: true }, { type: 'step', by: -1 })).toEqual({
+    frame: 11,
+    isPlaying: false,
+  })
 })
 
-test('a frame that is chosen stays', () => {
-  expect(playback({ frame: 0, isPlaying: true }, { type: 'show', frame: 5 })).toEqual({ frame: 5, isPlaying: false })
+test('choosing a frame pauses the loop', () => {
+  expect(reducePlayback({ frame: 0, isPlaying: true }, { type: 'show', frame: 5 })).toEqual({
+    frame: 5,
+    isPlaying: false,
+  })
 })
 
-test('play and pause take turns', () => {
-  const state = playback(startPlayback(false), { type: 'toggle' })
+test('toggle alternates between play and pause', () => {
+  const state = reducePlayback(startPlayback(false), { type: 'toggle' })
   expect(state.isPlaying).toBe(true)
-  expect(playback(state, { type: 'toggle' }).isPlaying).toBe(false)
+  expect(reducePlayback(state, { type: 'toggle' }).isPlaying).toBe(false)
 })

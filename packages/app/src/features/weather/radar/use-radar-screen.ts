@@ -8,12 +8,18 @@ import { createStore } from '../../../platform/store'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
 import { useMapView } from '../../../ui/base-map/use-map-view'
-import { activeDangers, dangersAt, nextEnd, tapped } from './danger.rules'
 import { useRadarPictures } from './pictures/use-radar-pictures'
-import { type Playback, type PlaybackAction, playback, startPlayback } from './playback.rules'
-import { DEFAULT_CENTER, DEFAULT_ZOOM, type RadarQuestion, toRadarQuestion } from './question.rules'
+import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
+import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
+import {
+  DEFAULT_CENTER,
+  DEFAULT_ZOOM,
+  type RadarQuery,
+  toRadarQuery,
+  useInitialLink,
+  useSyncedLink,
+} from './radar-view'
 import { useRadarSettings } from './settings'
-import { useStartLink, useWrittenLink } from './use-view-link'
 
 /** Polling interval; radars scan every four to ten minutes. */
 const EVERY_MINUTE = 60_000
@@ -30,7 +36,7 @@ const SETTLE_MS = 250
 
 /** Returns the state and actions of the radar screen, shared by its components. */
 export function useRadarScreen() {
-  const link = useStartLink()
+  const link = useInitialLink()
   const stored = useRadarSettings()
   const [linkedLayer, setLinkedLayer] = useState(link.layer)
   const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
@@ -43,18 +49,18 @@ export function useRadarScreen() {
   )
   const map = useMapView(start, { zoomStep: 1, takesTouch: true })
 
-  const { lat, lon, zoom } = toRadarQuestion(map.view)
+  const { lat, lon, zoom } = toRadarQuery(map.view)
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
-  const question = useDebouncedValue(next, SETTLE_MS)
-  const data = useRadarData(question)
-  const dangers = useDangers(question)
+  const query = useDebouncedValue(next, SETTLE_MS)
+  const data = useRadarData(query)
+  const dangers = useDangers(query)
   // The address may name a radar that does not exist.
-  if (radar !== null && question.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
+  if (radar !== null && query.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
 
   const layer = data.data?.layers.find((one) => one.layer === settings.layer)
   const pictures = useRadarPictures(layer)
-  const playback = usePlayback(settings.speedMs, pictures.isReady)
-  useWrittenLink(map.view, settings.layer, radar)
+  const reducePlayback = usePlayback(settings.speedMs, pictures.isReady)
+  useSyncedLink(map.view, settings.layer, radar)
 
   function chooseLayer(name: RadarLayerName) {
     setLinkedLayer(null)
@@ -81,12 +87,12 @@ export function useRadarScreen() {
     map,
     zoomStep,
     showPlace,
-    question,
+    query,
     data,
     dangers,
     layer,
     pictures,
-    playback,
+    playback: reducePlayback,
   }
 }
 
@@ -113,7 +119,7 @@ function usePlayback(speedMs: number, isReady: (frame: number) => boolean) {
 
 function createLoop() {
   const store = createStore<Playback>(startPlayback(!wantsStillness()))
-  const act = (action: PlaybackAction) => store.set(playback(store.get(), action))
+  const act = (action: PlaybackAction) => store.set(reducePlayback(store.get(), action))
   return {
     store,
     act,
@@ -129,11 +135,11 @@ function createLoop() {
 }
 
 /** Returns the alerts and cells around the radar and the selected alert, shared by map and list. */
-function useDangers(question: RadarQuestion & { radar?: string }) {
-  const { alerts: answer, ...rest } = useRadarDangers(question)
+function useDangers(query: RadarQuery & { radar?: string }) {
+  const { alerts: answer, ...rest } = useRadarDangers(query)
   const alerts = answer ?? NONE
   const now = useNowToTheEnd(alerts)
-  const active = useMemo(() => activeDangers(alerts, now), [alerts, now])
+  const active = useMemo(() => listActiveAlerts(alerts, now), [alerts, now])
   const [selectedId, setSelectedId] = useState<string | null>(null)
   return {
     ...rest,
@@ -146,14 +152,14 @@ function useDangers(question: RadarQuestion & { radar?: string }) {
     /** Selects an alert; null selects none. */
     select: (id: string | null) => setSelectedId(id),
     /** Selects the next alert within `km` of a tapped place. */
-    tap: (place: Place, km: number) => setSelectedId((id) => tapped(id, dangersAt(active, place, km))),
+    tap: (place: Place, km: number) => setSelectedId((id) => getNextSelection(id, listAlertsAt(active, place, km))),
   }
 }
 
 /** Returns the current time in ms, updated every 15 s and when the next alert ends. */
 function useNowToTheEnd(alerts: RadarAlert[]): number {
   const [now, setNow] = useState(Date.now)
-  const end = nextEnd(alerts, now)
+  const end = findNextEnd(alerts, now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each update starts the next timer
   useEffect(() => {
     const left = end === null ? EVERY_15_S : Math.max(0, end - Date.now())
@@ -164,8 +170,8 @@ function useNowToTheEnd(alerts: RadarAlert[]): number {
 }
 
 /** Returns the layers of a place's radar. The last data stays while new data loads. */
-function useRadarData(question: RadarQuestion & { radar?: string }) {
-  const { data, isLoading, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(question, {
+function useRadarData(query: RadarQuery & { radar?: string }) {
+  const { data, isLoading, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(query, {
     refetchInterval: EVERY_MINUTE,
     placeholderData: keepPreviousData,
   })
@@ -173,7 +179,7 @@ function useRadarData(question: RadarQuestion & { radar?: string }) {
 }
 
 /** Returns storm cells and alerts within range of a place's radar. A failed request keeps the last data. */
-function useRadarDangers({ lat, lon, radar }: RadarQuestion & { radar?: string }) {
+function useRadarDangers({ lat, lon, radar }: RadarQuery & { radar?: string }) {
   const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
   const cells = trpc.radar.stormCells.useQuery(input, options)

@@ -10,8 +10,7 @@ import {
   type WeatherStation,
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
-import { secretNames } from './constants'
-import { getDeliveryMethod } from './rules'
+import { getDeliveryMethod, secretNames } from './rules'
 
 const key = (label: string) =>
   singleLine({ label, max: 200 }).regex(/^[!-~]*$/, `${label} holds letters, digits and signs, without spaces`)
@@ -20,7 +19,7 @@ const key = (label: string) =>
 const Fields = z.object({
   name: singleLine({ label: 'Name', min: 1, max: 60 }),
   deviceType: DeviceType,
-  way: z.enum(['service', 'push']),
+  method: z.enum(['service', 'push']),
   apiKey: key('API key'),
   apiSecret: key('The second key'),
   stationId: singleLine({ label: 'Station ID', max: 64 }),
@@ -30,16 +29,16 @@ const Fields = z.object({
 export type StationFields = z.infer<typeof Fields>
 
 /** Returns whether readings are pulled from the manufacturer's API with keys. AcuRite has no API. */
-export const asksService = ({ deviceType, way }: Pick<StationFields, 'deviceType' | 'way'>): boolean =>
-  deviceType === 'davis' || (way === 'service' && hasBothMethods(deviceType))
+export const isPulledFromService = ({ deviceType, method }: Pick<StationFields, 'deviceType' | 'method'>): boolean =>
+  deviceType === 'davis' || (method === 'service' && hasBothMethods(deviceType))
 
 /** Returns whether stations of this type support both pull and push. */
 export const hasBothMethods = (type: DeviceType): boolean => type === 'ambient' || type === 'ecowitt'
 
-/** A new station needs its keys; when editing, empty keys keep the stored ones. */
-export const stationForm = (station: WeatherStation | null) =>
+/** Returns the form's schema. A new station needs its keys; when editing, empty keys keep the stored ones. */
+export const createStationForm = (station: WeatherStation | null) =>
   Fields.superRefine((fields, ctx) => {
-    if (!asksService(fields)) return
+    if (!isPulledFromService(fields)) return
     const needed: [keyof StationFields, string, boolean][] = [
       ['apiKey', 'API key', station?.apiKey == null],
       ['apiSecret', secretNames[fields.deviceType] ?? 'The second key', station?.hasSecret !== true],
@@ -50,10 +49,10 @@ export const stationForm = (station: WeatherStation | null) =>
         ctx.addIssue({ code: 'custom', path: [name], message: `${label} is required` })
   })
 
-export const formDefaults = (station: WeatherStation | null): StationFields => ({
+export const getStationFormDefaults = (station: WeatherStation | null): StationFields => ({
   name: station?.name ?? '',
   deviceType: station?.deviceType ?? 'manual',
-  way: station !== null && getDeliveryMethod(station) === 'push' ? 'push' : 'service',
+  method: station !== null && getDeliveryMethod(station) === 'push' ? 'push' : 'service',
   apiKey: '',
   apiSecret: '',
   stationId: station?.stationId ?? '',
@@ -61,11 +60,11 @@ export const formDefaults = (station: WeatherStation | null): StationFields => (
   autoSync: station?.autoSync ?? true,
 })
 
-export function toAddInput({ way: _, ...fields }: StationFields, asks: boolean): AddStationInput {
-  return asks ? fields : { ...fields, apiKey: null, apiSecret: null, stationId: null }
+export function toAddInput({ method: _, ...fields }: StationFields, isPulled: boolean): AddStationInput {
+  return isPulled ? fields : { ...fields, apiKey: null, apiSecret: null, stationId: null }
 }
 
-export function toEditInput({ way: _, deviceType: __, ...fields }: StationFields, id: string): EditStationInput {
+export function toEditInput({ method: _, deviceType: __, ...fields }: StationFields, id: string): EditStationInput {
   return { ...fields, id }
 }
 
@@ -86,7 +85,7 @@ export const emptyReading: TypedReading = {
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))
 
 /** Returns the typed reading as request input, or the error of each field. */
-export function readTyped(
+export function parseTypedReading(
   id: string,
   typed: TypedReading,
 ):
@@ -102,7 +101,7 @@ export function readTyped(
 }
 
 /** Returns the label of a field with its unit: 'Temperature (°F)'. */
-export function fieldLabel(field: ReadingField): string {
+export function formatFieldLabel(field: ReadingField): string {
   const { label, unit } = READING_FIELDS[field]
   return unit === '' ? label : `${label} (${unit})`
 }

@@ -2,8 +2,12 @@ import type { WeatherStation } from '@squall/shared/contract/weather'
 import { useEffect } from 'react'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { LIST_EVERY_MS, SYNC_EVERY_MS } from './constants'
 import { isAutoSynced } from './rules'
+
+/** The server answers the list from its database, without a request to a manufacturer. */
+const LIST_EVERY_MS = 20_000
+/** The interval at which online stations with auto-sync are synced. */
+const AUTO_SYNC_EVERY_MS = 300_000
 
 /** Returns the member's stations and refetches them while they are on screen. */
 export function useStations() {
@@ -34,7 +38,7 @@ function useAutoSync(stations: WeatherStation[] | undefined) {
       // The server stores the error with the station; the list shows it.
       await Promise.allSettled(ids.split(' ').map((id) => utils.client.stations.sync.query({ id })))
       await utils.stations.list.invalidate()
-    }, SYNC_EVERY_MS)
+    }, AUTO_SYNC_EVERY_MS)
     return () => clearInterval(timer)
   }, [ids, utils])
 }

@@ -1,6 +1,13 @@
 import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { getBattery, getDeliveryMethod, getStationStatus, isAutoSynced, pushSettings, readingRows } from './rules'
+import {
+  getBattery,
+  getDeliveryMethod,
+  getStationStatus,
+  isAutoSynced,
+  listPushSettings,
+  listReadingRows,
+} from './rules'
 
 const NOW = Date.parse('2026-05-20T20:00:00Z')
 const MINUTE = 60_000
@@ -43,11 +50,11 @@ test.each([
   [15 * MINUTE - 1, 'aging', '14m ago'],
   [15 * MINUTE, 'stale', 'Stale'],
   [-2 * MINUTE, 'live', 'Live'],
-])('an online station whose reading is %i ms old is %s', (age, kind, text) => {
+])('an online station with a reading %i ms old is %s', (age, kind, text) => {
   expect(getStationStatus({ isOnline: true, lastReading: reading(age) }, NOW)).toEqual({ kind, text })
 })
 
-test('an offline station says so, however new its reading is', () => {
+test('an offline station is offline, however new its reading is', () => {
   const text = 'Station offline - Check connection and power'
   expect(getStationStatus({ isOnline: false, lastReading: reading(0) }, NOW)).toEqual({ kind: 'offline', text })
   expect(getStationStatus({ isOnline: false, lastReading: null }, NOW)).toEqual({ kind: 'offline', text })
@@ -71,9 +78,9 @@ test.each([
   expect(getBattery({ batteryLevel, batteryIsLow })).toEqual(expected)
 })
 
-test('every value of a reading has its unit, or says that it is not reported', () => {
+test('every value of a reading has its unit or is "Not reported"', () => {
   const texts = (values: Partial<StationReading>) =>
-    Object.fromEntries(readingRows({ ...reading(0), ...values }).map(({ label, text }) => [label, text]))
+    Object.fromEntries(listReadingRows({ ...reading(0), ...values }).map(({ label, text }) => [label, text]))
   expect(new Set(Object.values(texts({})))).toEqual(new Set(['Not reported']))
   expect(
     texts({
@@ -94,22 +101,22 @@ test('every value of a reading has its unit, or says that it is not reported', (
   expect(texts({ windSpeed: 0 })).toMatchObject({ Wind: 'Calm', 'Wind from': 'Not reported' })
 })
 
-test('readings are typed, asked for or sent', () => {
+test('readings are typed, pulled or pushed', () => {
   expect(getDeliveryMethod({ deviceType: 'manual', push: null })).toBe('typed')
   expect(getDeliveryMethod({ deviceType: 'ambient', push: null })).toBe('service')
   expect(getDeliveryMethod({ deviceType: 'ambient', push })).toBe('push')
 })
 
-test('only stations that are online, with auto-sync and a device, are asked by themselves', () => {
+test('only online stations with auto-sync and a device are synced automatically', () => {
   expect(isAutoSynced(station)).toBe(true)
   expect(isAutoSynced({ ...station, autoSync: false })).toBe(false)
   expect(isAutoSynced({ ...station, isOnline: false })).toBe(false)
   expect(isAutoSynced({ ...station, deviceType: 'manual' })).toBe(false)
 })
 
-test('a device that sends is told protocol, server, port and path, and its ID and key where the path holds none', () => {
+test('the push settings are protocol, server, port and path, and ID and key unless the path holds them', () => {
   const text = (settings: { label: string; text: string }[]) => settings.map((row) => `${row.label}: ${row.text}`)
-  expect(text(pushSettings(push, 'acurite', new URL('https://squall.test/weather')))).toEqual([
+  expect(text(listPushSettings(push, 'acurite', new URL('https://squall.test/weather')))).toEqual([
     'Protocol: Weather Underground (Wunderground)',
     'Port: 443',
     'Server: squall.test',
@@ -118,7 +125,7 @@ test('a device that sends is told protocol, server, port and path, and its ID an
     'Station key (password): KEY',
   ])
   const own = { ...push, path: '/data/report/SQABCDEFGH/KEY' }
-  expect(text(pushSettings(own, 'ecowitt', new URL('http://squall.test:3000/')))).toEqual([
+  expect(text(listPushSettings(own, 'ecowitt', new URL('http://squall.test:3000/')))).toEqual([
     'Protocol: Ecowitt',
     'Port: 3000',
     'Server: squall.test',

@@ -11,12 +11,38 @@ import {
   formatRate,
 } from '../../../platform/format'
 
+export const deviceNames: Record<DeviceType, string> = {
+  manual: 'Manual, typed by hand',
+  acurite: 'AcuRite or another that sends',
+  davis: 'Davis WeatherLink',
+  ambient: 'Ambient Weather',
+  ecowitt: 'Ecowitt',
+}
+
+/** Each manufacturer's name for the second key. */
+export const secretNames: Partial<Record<DeviceType, string>> = {
+  davis: 'API secret',
+  ambient: 'Application key',
+  ecowitt: 'Application key',
+}
+
+/** The id of one station of an account, and where its owner finds it. */
+export const stationIdHints: Partial<Record<DeviceType, string>> = {
+  davis: 'The number or UUID in the address of your station on weatherlink.com.',
+  ambient: 'The MAC address of the console, such as 00:0E:C6:20:0F:7B.',
+  ecowitt: 'The MAC address of the gateway, or the IMEI of a cellular one.',
+}
+
 const MINUTE = 60_000
+
 const LIVE_MINUTES = 5
+
 const AGING_MINUTES = 15
+
 const LOW_BATTERY_PERCENT = 20
 
 export const OFFLINE_SENTENCE = 'Station offline - Check connection and power'
+
 export const NOT_REPORTED = 'Not reported'
 
 export type StatusKind = 'offline' | 'waiting' | 'live' | 'aging' | 'stale'
@@ -63,7 +89,7 @@ export function getBattery({
 const windFrom = (degrees: number) => `${compassPoint(degrees)} (${formatNumber(degrees)}°)`
 
 /** Returns every value of a reading with its name and unit. */
-export function readingRows(reading: Measurements): { label: string; text: string }[] {
+export function listReadingRows(reading: Measurements): { label: string; text: string }[] {
   const row = (label: string, value: number | null, format: (value: number) => string) => ({
     label,
     text: value === null ? NOT_REPORTED : format(value),
@@ -81,9 +107,9 @@ export function readingRows(reading: Measurements): { label: string; text: strin
   ]
 }
 
-/** Returns how readings arrive: typed, pulled from the manufacturer's API, or pushed by the device. */
 type DeliveryMethod = 'typed' | 'service' | 'push'
 
+/** Returns how readings arrive: typed, pulled from the manufacturer's API, or pushed by the device. */
 export function getDeliveryMethod({ deviceType, push }: Pick<WeatherStation, 'deviceType' | 'push'>): DeliveryMethod {
   if (deviceType === 'manual') return 'typed'
   return push === null ? 'service' : 'push'
@@ -101,7 +127,7 @@ interface PushSetting {
 }
 
 /** Returns the settings to enter in a device that pushes. `origin` is the app's own origin. */
-export function pushSettings(
+export function listPushSettings(
   { path, id, key }: NonNullable<WeatherStation['push']>,
   deviceType: DeviceType,
   origin: URL,

@@ -36,57 +36,58 @@ const rotationWords: Record<Storm['rotation'], string> = {
   'tornado-vortex-signature': 'Tornado vortex signature',
 }
 
-/** Rotation is measured by radar only, so without a radar it is unknown. */
-export function rotationText({ rotation, sources }: Pick<Storm, 'rotation' | 'sources'>): string {
+/** Returns the rotation as text. Only radar measures it, so without a radar it is not reported. */
+export function formatRotation({ rotation, sources }: Pick<Storm, 'rotation' | 'sources'>): string {
   const isSeen = rotation !== 'none' || sources.some((source) => source.startsWith(RADAR))
   return isSeen ? rotationWords[rotation] : NOT_REPORTED
 }
 
 /** Returns a storm's name: 'Violent supercell'. */
-export const stormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>
+export const formatStormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>
   `${intensityLabels[intensity]} ${stormTypeLabels[type].toLowerCase()}`
 
-export const toPlace = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
+/** Returns the place of a latitude and longitude as the api names them. */
+export const latLonToPlace = ({ lat, lon }: { lat: number; lon: number }): Place => ({ latitude: lat, longitude: lon })
 
 /** Returns a position relative to the user: '24 km SW of you'. */
-export function whereaboutsText(place: Place, there: Place): string {
+export function formatWhereabouts(place: Place, there: Place): string {
   const distance = distanceKm(place, there)
   if (distance < 1) return 'Over you'
   return `${formatKm(distance)} ${compassPoint(bearingDegrees(place, there))} of you`
 }
 
 /** Returns 'ENE at 38 mph', or that the storm is too new for a motion or stands still. */
-export function movementText(movement: Storm['movement']): string {
+export function formatMovement(movement: Storm['movement']): string {
   if (movement === null) return 'Too new to tell'
   if (Math.round(movement.speed) === 0) return 'Nearly stationary'
   return `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`
 }
 
 /** Returns the wind as text; "At least" for radar values, which cover only the component along the beam. */
-export function windText({ maxWindSpeed, windIsLowerBound }: Storm['characteristics']): string {
+export function formatMaxWind({ maxWindSpeed, windIsLowerBound }: Storm['characteristics']): string {
   if (maxWindSpeed === null) return NOT_REPORTED
   return windIsLowerBound ? `At least ${formatMph(maxWindSpeed)}` : formatMph(maxWindSpeed)
 }
 
-export const hailText = (inches: number | null): string => {
+export const formatHail = (inches: number | null): string => {
   if (inches === null) return NOT_REPORTED
   return inches === 0 ? 'None detected' : formatInches(inches)
 }
 
-export const rainText = (inchesPerHour: number | null): string =>
+export const formatRain = (inchesPerHour: number | null): string =>
   inchesPerHour === null ? NOT_REPORTED : `${formatInches(inchesPerHour)}/hr`
 
-/** Above 0.5 a tornado is more likely than not. */
-export const tornadoLevel = (percent: number): 'likely' | 'possible' =>
+/** Returns 'likely' from above 50 per cent. */
+export const getTornadoLevel = (percent: number): 'likely' | 'possible' =>
   percent > LIKELY_TORNADO_PERCENT ? 'likely' : 'possible'
 
-/** The meaning of an empty storm list; only 'none' means that there are no storms. */
-export type Emptiness = 'off' | 'not-covered' | 'stale' | 'incomplete' | 'none'
+/** Why a storm list is empty; only 'none' means that there are no storms. */
+export type EmptyStormsReason = 'off' | 'not-covered' | 'stale' | 'incomplete' | 'none'
 
-export function getEmptiness(
+export function explainEmptyStorms(
   { coverage, stale, complete }: Pick<StormTracking, 'coverage' | 'stale' | 'complete'>,
   isOff: boolean,
-): Emptiness {
+): EmptyStormsReason {
   if (isOff) return 'off'
   if (!coverage) return 'not-covered'
   if (stale) return 'stale'

@@ -5,7 +5,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFahrenheit, formatMiles, formatPercent } from '../../../platform/format'
 import { useStreamConditions } from '../../weather/conditions/hooks'
-import { gapSentences, reported, type WeatherView, windText } from '../../weather/conditions/rules'
+import { formatReported, formatWind, gapSentences, type WeatherView } from '../../weather/conditions/rules'
 
 interface WeatherBodyProps {
   page: StreamingPage
@@ -25,10 +25,10 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
       </Flex>
       <Facts
         facts={[
-          ['Temperature', reported(weather?.temperature, formatFahrenheit)],
-          ['Wind', reported(weather?.windSpeed, (speed) => windText(speed, weather?.windDirection ?? null))],
-          ['Humidity', reported(weather?.humidity, formatPercent)],
-          ['Visibility', reported(weather?.visibility, formatMiles)],
+          ['Temperature', formatReported(weather?.temperature, formatFahrenheit)],
+          ['Wind', formatReported(weather?.windSpeed, (speed) => formatWind(speed, weather?.windDirection ?? null))],
+          ['Humidity', formatReported(weather?.humidity, formatPercent)],
+          ['Visibility', formatReported(weather?.visibility, formatMiles)],
         ]}
       />
       <Text textStyle="xs" color="fg.muted" mt="2">

@@ -6,17 +6,19 @@ import { formatNumber } from '../../../../platform/format'
 import { trpc } from '../../../../platform/trpc'
 import { ErrorState } from '../../../../ui/States'
 import { Muted } from '../../../../ui/Typography'
-import { formatChange, measures, ranges, stepName, stepNote } from '../../analytics.rules'
-import { AdminSection } from '../AdminSection'
+import { analyticsMeasures, analyticsRanges, formatChange, formatStep, stepNotes } from '../../analytics.rules'
+import { AdminSection } from '../AdminLayout'
 
 const CELL = { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border.muted' }
 
 /** The charting library loads with the first chart. */
-const Charts = lazy(() => import('./Charts').then(({ Charts }) => ({ default: Charts })))
+const AnalyticsCharts = lazy(() =>
+  import('./AnalyticsCharts').then(({ AnalyticsCharts }) => ({ default: AnalyticsCharts })),
+)
 
 const EVERY_MINUTE = 60_000
 
-/** What happened in a period beside the one before, in numbers and charts. */
+/** The figures of a period compared with the previous one, as cards, charts and a table. */
 export function AnalyticsTab() {
   const [range, setRange] = useState<AnalyticsRange>('7d')
   const query = trpc.admin.analytics.useQuery(
@@ -33,9 +35,9 @@ export function AnalyticsTab() {
         <Stack gap="6" opacity={query.isPlaceholderData ? 0.6 : undefined} aria-busy={query.isPlaceholderData}>
           <CountCards analytics={query.data} />
           <Suspense fallback={<Skeleton h="20rem" borderRadius="l3" />}>
-            <Charts analytics={query.data} />
+            <AnalyticsCharts analytics={query.data} />
           </Suspense>
-          <Muted>{stepNote[query.data.step]}</Muted>
+          <Muted>{stepNotes[query.data.step]}</Muted>
           <AnalyticsTable analytics={query.data} />
         </Stack>
       ) : query.isError ? (
@@ -43,7 +45,7 @@ export function AnalyticsTab() {
       ) : (
         <Stack gap="6" role="status" aria-label="Loading analytics">
           <Flex gap="4" wrap="wrap">
-            {measures.map(({ measure }) => (
+            {analyticsMeasures.map(({ measure }) => (
               <Skeleton key={measure} h="28" flex="1 1 9rem" borderRadius="l3" />
             ))}
           </Flex>
@@ -62,7 +64,7 @@ interface RangeChoiceProps {
 function RangeChoice({ range, onChange }: RangeChoiceProps) {
   return (
     <Group role="group" aria-label="Date range" flexWrap="wrap">
-      {ranges.map(({ value, label }) => (
+      {analyticsRanges.map(({ value, label }) => (
         <Button
           key={value}
           size="sm"
@@ -78,11 +80,11 @@ function RangeChoice({ range, onChange }: RangeChoiceProps) {
   )
 }
 
-/** The counts of the period, each with how it changed. */
+/** The counts of the period, each with its change. */
 function CountCards({ analytics }: { analytics: Analytics }) {
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
-      {measures.map(({ measure, label, hint }) => (
+      {analyticsMeasures.map(({ measure, label, hint }) => (
         <Card.Root key={measure} as="section" aria-label={label} size="sm" minW="0" bg="bg.subtle">
           <Card.Body gap="0.5">
             <Text as="h3" textStyle="sm" fontWeight="medium">
@@ -105,7 +107,7 @@ function CountCards({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** What the charts show, in numbers; '–' where nothing was counted yet. */
+/** The values of the charts as a table; '–' where nothing was counted yet. */
 function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics }) {
   return (
     <chakra.details>
@@ -117,7 +119,7 @@ function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics 
           <thead>
             <tr>
               <th scope="col">{step === 'hour' ? 'Hour' : 'Day (UTC)'}</th>
-              {measures.map(({ measure, label }) => (
+              {analyticsMeasures.map(({ measure, label }) => (
                 <th key={measure} scope="col">
                   {label}
                 </th>
@@ -127,8 +129,8 @@ function AnalyticsTable({ analytics: { series, step } }: { analytics: Analytics 
           <tbody>
             {series.toReversed().map((one) => (
               <tr key={one.start}>
-                <th scope="row">{stepName(step, one.start)}</th>
-                {measures.map(({ measure }) => (
+                <th scope="row">{formatStep(step, one.start)}</th>
+                {analyticsMeasures.map(({ measure }) => (
                   <td key={measure}>{one[measure] === null ? '–' : formatNumber(one[measure])}</td>
                 ))}
               </tr>

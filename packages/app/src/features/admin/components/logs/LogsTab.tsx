@@ -14,15 +14,15 @@ import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchField } from '../../../../ui/SearchField'
 import { EmptyState, ErrorState } from '../../../../ui/States'
 import {
-  actionName,
-  exportPath,
-  isChosen,
+  emptyLogChoice,
+  formatActionName,
+  getLogExportPath,
+  hasLogFilters,
   type LogChoice,
   logTypeLabels,
-  noChoice,
   toLogFilter,
 } from '../../logs.rules'
-import { AdminSection } from '../AdminSection'
+import { AdminSection } from '../AdminLayout'
 
 interface LogFiltersProps {
   choice: LogChoice
@@ -39,9 +39,9 @@ interface DayFieldProps {
 
 const EVERY_30_S = 30_000
 
-/** What administrators and moderators did, newest first, to be looked through and taken along as a file. */
+/** The log of administrators' and moderators' actions, newest first, with filters and export. */
 export function LogsTab() {
-  const [choice, setChoice] = useState(noChoice)
+  const [choice, setChoice] = useState(emptyLogChoice)
   const search = useDebouncedValue(choice.search)
   return (
     <AdminSection
@@ -51,7 +51,7 @@ export function LogsTab() {
     >
       <Stack gap="5">
         <LogFilters choice={choice} onChange={setChoice} />
-        <LogEntries choice={{ ...choice, search }} onClear={() => setChoice(noChoice)} />
+        <LogEntries choice={{ ...choice, search }} onClear={() => setChoice(emptyLogChoice)} />
       </Stack>
     </AdminSection>
   )
@@ -67,7 +67,7 @@ function LogEntries({ choice, onClear }: { choice: LogChoice; onClear: () => voi
   if (isLoading) return <Skeleton h="24rem" borderRadius="l3" />
   if (isError) return <ErrorState sentence="The log could not be loaded." onRetry={retry} />
   if (acts.length === 0) {
-    return isChosen(choice) ? (
+    return hasLogFilters(choice) ? (
       <EmptyState title="No Activity Logs" hint="Nothing matches what you chose.">
         <Button variant="outline" onClick={onClear}>
           Clear filters
@@ -91,7 +91,7 @@ function ExportButton({ choice }: { choice: LogChoice }) {
   const save = async () => {
     setBusy(true)
     try {
-      await downloadWithSession(exportPath(toLogFilter(choice)), 'squall-log.csv')
+      await downloadWithSession(getLogExportPath(toLogFilter(choice)), 'squall-log.csv')
     } catch (error) {
       toast.error({ title: 'Export failed', description: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -123,7 +123,7 @@ function LogList({ acts }: { acts: AdminLogEntry[] }) {
         >
           <Box minW="0">
             <Flex wrap="wrap" gap="2" alignItems="center">
-              <Text fontWeight="semibold">{actionName(action)}</Text>
+              <Text fontWeight="semibold">{formatActionName(action)}</Text>
               <Badge>{logTypeLabels[type]}</Badge>
               {undoes === null ? null : <Badge>Taken back</Badge>}
             </Flex>
@@ -163,7 +163,7 @@ function LogFilters({ choice, onChange }: LogFiltersProps) {
       <FilterSelect
         w={{ base: 'calc(50% - 0.375rem)', sm: '12rem' }}
         label="Who"
-        all="Everybody"
+        all="All people"
         options={actors.map(({ id, name }) => ({ value: id, label: name }))}
         value={choice.actor}
         onChange={(chosen) => change({ actor: chosen === '' ? null : chosen })}

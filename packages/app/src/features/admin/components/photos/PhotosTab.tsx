@@ -2,7 +2,7 @@ import { Badge, Box, Button, Card, Flex, Link, SimpleGrid, Skeleton, Stack, Text
 import type { ReviewStatus } from '@squall/shared/contract/admin'
 import { PHOTO_PAGE, type Photo } from '@squall/shared/contract/community'
 import { Calendar, Check, Eye, Heart, type LucideIcon, MapPin, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../../platform/format'
 import { nextSerial, usePages } from '../../../../platform/paged-list'
@@ -13,11 +13,14 @@ import { EndOfList } from '../../../../ui/EndOfList'
 import { SelectField } from '../../../../ui/Form'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { EmptyState, ErrorState } from '../../../../ui/States'
-import { PICTURE_WIDTHS, stormTypeNames } from '../../../photos/rules'
-import { useReview } from '../../review/use-decide'
-import { AdminSection } from '../AdminSection'
-import { RejectWithReason } from '../review/RejectWithReason'
-import { StatusBadge } from '../review/StatusBadge'
+import { PHOTO_GRID_WIDTHS, stormTypeNames } from '../../../photos/rules'
+import { useSingleReview } from '../../review/review-hooks'
+import { AdminSection } from '../AdminLayout'
+import { ReviewStatusBadge } from '../review/ReviewContent'
+
+const RejectWithReason = lazy(() =>
+  import('../review/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
+)
 
 const filters = [
   { value: 'pending', label: 'Pending Approval' },
@@ -34,13 +37,13 @@ export function PhotosTab() {
     }),
   )
   const [rejected, setRejected] = useState<{ id: string; title: string } | null>(null)
-  const { approve, reject, isPending } = useReview('photo')
+  const { approve, reject, isPending } = useSingleReview('photo')
   const isSlow = useDelayed(list.isLoading)
   const choose = (value: string) => setStatus(value === 'pending' || value === 'approved' ? value : null)
   return (
     <AdminSection
       title="Photos"
-      intro="Everybody sees a photo once it is approved."
+      intro="A photo is public once it is approved."
       actions={
         <Box w={{ base: 'full', sm: '56' }}>
           <SelectField
@@ -70,15 +73,17 @@ export function PhotosTab() {
         ))}
       </SimpleGrid>
       <EndOfList {...list} />
-      {rejected === null ? null : (
-        <RejectWithReason
-          title="Reject Photo"
-          intro={`Only its author sees “${rejected.title}” afterwards.`}
-          isBusy={isPending}
-          onReject={(reason) => reject({ id: rejected.id, reason })}
-          onClose={() => setRejected(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {rejected === null ? null : (
+          <RejectWithReason
+            title="Reject Photo"
+            intro={`Only its author sees “${rejected.title}” afterwards.`}
+            isBusy={isPending}
+            onReject={(reason) => reject({ id: rejected.id, reason })}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </AdminSection>
   )
 }
@@ -90,17 +95,17 @@ interface ReviewedPhotoProps {
   onReject: () => void
 }
 
-/** A photo with everything needed to decide about it. */
+/** A photo with all that is needed for a decision. */
 function ReviewedPhoto({ photo, isBusy, onApprove, onReject }: ReviewedPhotoProps) {
   const { title, description, location, dateTaken, user, rejectReason } = photo
   return (
     <Card.Root as="article" size="sm" h="full" overflow="hidden" aria-label={title}>
       <a href={photo.imageUrl} target="_blank" rel="noopener noreferrer" aria-label={`${title} in full size`}>
-        <PhotoPicture photo={photo} widths={PICTURE_WIDTHS} fit="cover" aspectRatio="4 / 3" />
+        <PhotoPicture photo={photo} widths={PHOTO_GRID_WIDTHS} fit="cover" aspectRatio="4 / 3" />
       </a>
       <Card.Body gap="2" overflowWrap="anywhere">
         <Flex gap="2" wrap="wrap">
-          <StatusBadge status={photo.status} />
+          <ReviewStatusBadge status={photo.status} />
           <Badge>{stormTypeNames[photo.stormType]}</Badge>
           {photo.isPublic ? null : <Badge>Only for the author</Badge>}
         </Flex>

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { POST_PAGE, type Post } from '@squall/shared/contract/community'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDateTime } from '../../../../platform/format'
 import { nextSerial, usePages } from '../../../../platform/paged-list'
@@ -12,20 +12,23 @@ import { EndOfList } from '../../../../ui/EndOfList'
 import { EmptyState, ErrorState } from '../../../../ui/States'
 import { Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
-import { postTypes } from '../../../posts/constants'
-import { useReview } from '../../review/use-decide'
-import { AdminSection } from '../AdminSection'
-import { PostBody } from '../review/PostBody'
-import { RejectWithReason } from '../review/RejectWithReason'
+import { postTypes } from '../../../posts/rules'
+import { useSingleReview } from '../../review/review-hooks'
+import { AdminSection } from '../AdminLayout'
+import { PostBody } from '../review/ReviewContent'
+
+const RejectWithReason = lazy(() =>
+  import('../review/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
+)
 
 /** Posts that await review, oldest first. */
 export function PostsTab() {
   const list = usePages<Post>(trpc.posts.pending.useInfiniteQuery({}, { getNextPageParam: nextSerial(POST_PAGE) }))
   const [rejected, setRejected] = useState<Post | null>(null)
-  const { approve, reject, isPending } = useReview('post')
+  const { approve, reject, isPending } = useSingleReview('post')
   const isSlow = useDelayed(list.isLoading)
   return (
-    <AdminSection title="Social Posts Approval" intro="Everybody sees a post once it is approved.">
+    <AdminSection title="Social Posts Approval" intro="A post is public once it is approved.">
       {list.isError ? <ErrorState sentence="The posts could not be loaded." onRetry={list.retry} /> : null}
       {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
       {!list.isLoading && !list.isError && list.rows.length === 0 ? <EmptyState title="No Pending Posts" /> : null}
@@ -42,15 +45,17 @@ export function PostsTab() {
         ))}
       </Stack>
       <EndOfList {...list} />
-      {rejected === null ? null : (
-        <RejectWithReason
-          title="Reject Post"
-          intro={`Only ${rejected.user.displayName} sees it afterwards.`}
-          isBusy={isPending}
-          onReject={(reason) => reject({ id: rejected.id, reason })}
-          onClose={() => setRejected(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {rejected === null ? null : (
+          <RejectWithReason
+            title="Reject Post"
+            intro={`Only ${rejected.user.displayName} sees it afterwards.`}
+            isBusy={isPending}
+            onReject={(reason) => reject({ id: rejected.id, reason })}
+            onClose={() => setRejected(null)}
+          />
+        )}
+      </Suspense>
     </AdminSection>
   )
 }

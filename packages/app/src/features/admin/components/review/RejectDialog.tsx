@@ -8,17 +8,17 @@ import { Form, FormField, SwitchField } from '../../../../ui/Form'
 
 interface Rejection {
   reason?: string | null | undefined
-  /** What was reported is to be taken away too. */
+  /** True to remove the reported content as well. */
   removes: boolean
 }
 
 interface RejectDialogProps {
   title: string
-  /** What happens, in a sentence. */
+  /** A sentence on the effect. */
   intro: string
-  /** Whether the author will read a reason. */
+  /** True when the author gets to read a reason. */
   asksReason: boolean
-  /** What is taken away with a report that was right; null where nothing can be. */
+  /** The label of the switch that also removes the reported content; null where nothing can be removed. */
   removal: string | null
   confirm: string
   isBusy: boolean
@@ -28,7 +28,7 @@ interface RejectDialogProps {
 
 const Reason = RejectInput.pick({ reason: true })
 
-/** Asks for the reason, which may be left out: Enter rejects. */
+/** Asks for the reason of a rejection, which is optional; Enter rejects. */
 export default function RejectDialog({ title, intro, asksReason, removal, ...act }: RejectDialogProps) {
   const { confirm, isBusy, onReject, onClose } = act
   const [removes, setRemoves] = useState(false)
@@ -61,5 +61,32 @@ export default function RejectDialog({ title, intro, asksReason, removal, ...act
         </Flex>
       </Form>
     </FormDialog>
+  )
+}
+
+interface RejectWithReasonProps {
+  /** Title of the dialog and label of its button. */
+  title: string
+  intro: string
+  isBusy: boolean
+  onReject: (reason: string | null | undefined) => void
+  onClose: () => void
+}
+
+/** Rejects a photo or a post, with an optional reason for its author. */
+export function RejectWithReason({ title, onReject, onClose, ...dialog }: RejectWithReasonProps) {
+  return (
+    <RejectDialog
+      {...dialog}
+      title={title}
+      asksReason
+      removal={null}
+      confirm={title}
+      onReject={({ reason }) => {
+        onReject(reason)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -8,11 +8,11 @@ import { SelectField } from '../../../../ui/Form'
 import { SearchField } from '../../../../ui/SearchField'
 import { StatCards } from '../../../../ui/StatCards'
 import { Muted } from '../../../../ui/Typography'
-import { postTypes } from '../../../posts/constants'
+import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
-import type { QueueFilter } from '../../review/use-queue'
-import { AdminSection } from '../AdminSection'
-import { Queue } from './Queue'
+import type { QueueFilter } from '../../review/review-hooks'
+import { AdminSection } from '../AdminLayout'
+import { ReviewQueue } from './ReviewQueue'
 
 const all = { value: '', label: 'All' }
 
@@ -30,7 +30,7 @@ const types = [
   ...ReviewType.options.map((value) => ({ value, label: value === 'report' ? 'Report' : postTypes[value].label })),
 ]
 
-/** The filter shown first. */
+/** The initial filter. */
 const EVERYTHING_WAITING: QueueFilter = { search: '', status: 'pending', severity: null, type: null }
 
 interface QueueFiltersProps {
@@ -40,7 +40,7 @@ interface QueueFiltersProps {
 
 const EVERY_MINUTE = 60_000
 
-/** Everything that awaits a decision, in one queue. */
+/** The review queue with its filters and figures. */
 export function ReviewTab() {
   const [filter, setFilter] = useState<QueueFilter>(EVERYTHING_WAITING)
   const [showsAnalytics, setShowsAnalytics] = useState(false)
@@ -59,14 +59,14 @@ export function ReviewTab() {
         {showsAnalytics ? <QueueAnalytics now={now} /> : null}
         <QueueFilters filter={filter} onChange={setFilter} />
         <Flex direction="column">
-          <Queue key={JSON.stringify({ ...filter, search: '' })} filter={filter} now={now} />
+          <ReviewQueue key={JSON.stringify({ ...filter, search: '' })} filter={filter} now={now} />
         </Flex>
       </Stack>
     </AdminSection>
   )
 }
 
-/** How the queue stands, counted by the server. */
+/** The figures of the queue, counted by the server. */
 function QueueAnalytics({ now }: { now: number }) {
   const { data, isError } = trpc.reviews.analytics.useQuery()
   if (isError) return <Text color="fg.error">The analytics could not be loaded.</Text>
@@ -98,8 +98,10 @@ function QueueAnalytics({ now }: { now: number }) {
 
 function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const change = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change })
-  const chosenOf = <Value,>(options: { safeParse: (typed: string) => { data?: Value } }, typed: string): Value | null =>
-    options.safeParse(typed).data ?? null
+  const parseChoice = <Value,>(
+    options: { safeParse: (typed: string) => { data?: Value } },
+    typed: string,
+  ): Value | null => options.safeParse(typed).data ?? null
   return (
     <Grid
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(12rem, 1fr) repeat(3, 9rem) auto' }}
@@ -116,19 +118,19 @@ function QueueFilters({ filter, onChange }: QueueFiltersProps) {
         label="Status"
         options={statuses}
         value={filter.status ?? ''}
-        onChange={({ currentTarget }) => change({ status: chosenOf(ReviewStatus, currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ status: parseChoice(ReviewStatus, currentTarget.value) })}
       />
       <SelectField
         label="Severity"
         options={severities}
         value={filter.severity ?? ''}
-        onChange={({ currentTarget }) => change({ severity: chosenOf(Severity, currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ severity: parseChoice(Severity, currentTarget.value) })}
       />
       <SelectField
         label="Type"
         options={types}
         value={filter.type ?? ''}
-        onChange={({ currentTarget }) => change({ type: chosenOf(ReviewType, currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ type: parseChoice(ReviewType, currentTarget.value) })}
       />
       <Button variant="outline" onClick={() => onChange(EVERYTHING_WAITING)}>
         Clear

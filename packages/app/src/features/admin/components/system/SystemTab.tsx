@@ -7,7 +7,7 @@ import { ErrorState } from '../../../../ui/States'
 import { StatusMark } from '../../../../ui/StatusMark'
 import { Muted } from '../../../../ui/Typography'
 import { listSystemParts, type SystemPart, stateLabels } from '../../system.rules'
-import { AdminSection } from '../AdminSection'
+import { AdminSection } from '../AdminLayout'
 
 const EVERY_30_S = 30_000
 const PLACEHOLDERS = ['process', 'live', 'database', 'disk', 'queue', 'weather']

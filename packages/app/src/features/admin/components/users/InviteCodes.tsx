@@ -11,12 +11,12 @@ import { errorSentence, trpc } from '../../../../platform/trpc'
 import { CopyField } from '../../../../ui/CopyField'
 import { Form } from '../../../../ui/Form'
 import { Muted } from '../../../../ui/Typography'
-import { inviteState } from '../../constants'
-import { AdminSection } from '../AdminSection'
+import { getInviteState } from '../../users.rules'
+import { AdminSection } from '../AdminLayout'
 
 const EVERY_MINUTE = 60_000
 
-/** Invite codes: made here, shown once, listed by their first characters, revoked at any time. */
+/** Creates, lists and revokes invite codes. A code is shown in full only once, the list has its first characters. */
 export function InviteCodes() {
   const utils = trpc.useUtils()
   const now = useNow(EVERY_MINUTE)
@@ -62,7 +62,7 @@ interface CreateInviteFormProps {
   onCreate: (invite: CreateInviteInput) => void
 }
 
-/** How many people one code lets in, and for how many days it is good. */
+/** Creates a code that a number of people can use within a number of days. */
 function CreateInviteForm({ isPending, onCreate }: CreateInviteFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(CreateInviteInput),
@@ -94,7 +94,7 @@ interface InviteRowProps {
 }
 
 function InviteRow({ invite, now, onRevoke }: InviteRowProps) {
-  const state = inviteState(invite, now)
+  const state = getInviteState(invite, now)
   return (
     <Flex
       as="li"

@@ -12,9 +12,8 @@ import { ConfirmDialog, FormDialog } from '../../../../ui/Dialogs'
 import { PersonAvatar } from '../../../../ui/Person'
 import { Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
-import { statusLabels, statusPalettes } from '../../constants'
-import { listUserActions, type UserActionName, userActions } from '../../user-actions'
 import { useUserActions } from '../../user-hooks'
+import { listUserActions, statusLabels, statusPalettes, type UserActionName, userActions } from '../../users.rules'
 
 interface UserRowProps {
   user: CurrentUser
@@ -114,7 +113,7 @@ function UserDetails({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The buttons of an account, and the question before those that cannot simply be taken back. */
+/** The actions on an account; those that cannot easily be undone ask for confirmation. */
 function UserActions({ user, myId }: { user: CurrentUser; myId: string }) {
   const { act, isBusy } = useUserActions(user)
   const [asked, setAsked] = useState<UserActionName | null>(null)
@@ -160,7 +159,7 @@ function getActionPalette(name: UserActionName): string {
   return name === 'approve' || name === 'reactivate' ? 'accent' : 'gray'
 }
 
-/** A password reset link to hand over when no mail can be sent. It is shown once. */
+/** Creates a password reset link to hand over when the server sends no mail. It is shown once. */
 function ResetLink({ user }: { user: Pick<CurrentUser, 'id' | 'username'> }) {
   const make = trpc.admin.resetLink.useMutation({
     onError: (error) => toast.error({ title: 'Error', description: errorSentence(error) }),

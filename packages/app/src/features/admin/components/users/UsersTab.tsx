@@ -10,21 +10,21 @@ import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchField } from '../../../../ui/SearchField'
 import { EmptyState, ErrorState } from '../../../../ui/States'
 import { useCurrentUser } from '../../../auth/hooks'
-import { statusOptions } from '../../constants'
-import { type Selection, useSelection, useUsers } from '../../user-hooks'
-import { AdminSection } from '../AdminSection'
-import { BulkBar } from './BulkBar'
+import { type UserSelection, useUserSelection, useUsers } from '../../user-hooks'
+import { statusOptions } from '../../users.rules'
+import { AdminSection } from '../AdminLayout'
 import { InviteCodes } from './InviteCodes'
+import { UserBulkBar } from './UserBulkBar'
 import { UserRow } from './UserRow'
 
 const SETTLED_MS = 300
 
 const MAX_SEARCH = 100
 
-/** What the list takes until it is there, so that nothing below it is in sight and goes again. */
-const ROOM = '24rem'
+/** Space reserved until the list has loaded, so that the content below does not move. */
+const LIST_HEIGHT = '24rem'
 
-/** The accounts, with invite codes and the right to go live. */
+/** The user directory and the invite codes. */
 export function UsersTab() {
   return (
     <Stack gap="6">
@@ -38,7 +38,7 @@ export function UsersTab() {
 function UserDirectory() {
   const { filter, typed, setSearch, setStatus } = useUserFilter()
   const list = useUsers(filter)
-  const selection = useSelection(filter)
+  const selection = useUserSelection(filter)
   const intro = list.total === undefined ? 'Newest first.' : `${formatQuantity(list.total, 'user')}, newest first.`
   return (
     <AdminSection title="Users" intro={intro}>
@@ -59,18 +59,18 @@ function UserDirectory() {
             onChange={setStatus}
           />
         </Flex>
-        <BulkBar filter={filter} total={list.total} selection={selection} />
+        <UserBulkBar filter={filter} total={list.total} selection={selection} />
         <UserList list={list} selection={selection} />
       </Stack>
     </AdminSection>
   )
 }
 
-function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: Selection }) {
+function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; selection: UserSelection }) {
   const myId = useCurrentUser().user?.id ?? ''
   const isSlow = useDelayed(list.isLoading)
   if (list.isError) return <ErrorState sentence="The users could not be loaded." onRetry={list.retry} />
-  if (list.isLoading) return isSlow ? <Skeleton h={ROOM} borderRadius="l2" /> : <Box h={ROOM} />
+  if (list.isLoading) return isSlow ? <Skeleton h={LIST_HEIGHT} borderRadius="l2" /> : <Box h={LIST_HEIGHT} />
   if (list.users.length === 0)
     return <EmptyState title="No users found" hint="Search for fewer words, or choose another status." />
   return (
@@ -92,7 +92,7 @@ function UserList({ list, selection }: { list: ReturnType<typeof useUsers>; sele
   )
 }
 
-/** What the list of users is narrowed by. It stands in the address, so that it can be linked to and survives a reload. */
+/** Returns the filter of the user list, which is kept in the address to survive a reload and to be shared. */
 function useUserFilter() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('search') ?? '')
@@ -110,7 +110,7 @@ function useUserFilter() {
       { replace: true },
     )
 
-  // The address follows what was typed once the person pauses.
+  // The address follows the typed text after a pause.
   useEffect(() => {
     if ((params.get('search') ?? '') !== search) set('search', search)
   })

@@ -1,25 +1,32 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
-import { X } from 'lucide-react'
+import { BellRing, Volume1, Volume2, VolumeX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useKnownPlace } from '../../../../platform/location'
 import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
+import { useTornadoAlerts } from '../hooks'
 import {
-  arrivalText,
-  formatAnnouncement,
-  tornadoesInForce,
+  formatArrival,
+  formatDistanceToArea,
+  formatTornadoAnnouncement,
+  getAlarmKey,
+  listTornadoesInForce,
   tornadoLabels,
   tornadoMarks,
-  whereText,
 } from '../tornado/tornado.rules'
-import { useTornadoAlerts } from '../tornado/use-tornado-alerts'
-import { AlertSoundControls } from './AlertSoundControls'
-import { allowSound, soundAlarm } from './alarm'
-import { alarmKey } from './alarm.rules'
-import { announced, dismissedNotices } from './seen-alerts'
+import {
+  allowSound,
+  announcedAlerts,
+  changeSoundSettings,
+  dismissedNotices,
+  soundAlarm,
+  testSound,
+  useSoundSettings,
+  useSoundState,
+} from './alarm-sound'
 
 /**
  * Signals alerts around this device on every page: as a sound, to screen readers and as a notice.
@@ -35,12 +42,12 @@ export default function AlertAlarm() {
   // Sound and speech are outside React; both run once for each answer with a new alert.
   useEffect(() => {
     if (alerts === undefined) return
-    const inForce = tornadoesInForce(alerts, Date.now())
+    const inForce = listTornadoesInForce(alerts, Date.now())
     void soundAlarm(inForce)
-    const news = inForce.filter((alert) => !announced.get().has(alarmKey(alert)))
+    const news = inForce.filter((alert) => !announcedAlerts.get().has(getAlarmKey(alert)))
     if (news.length === 0) return
-    announced.add(...news.map(alarmKey))
-    setSpoken(news.map((alert) => formatAnnouncement(alert, Date.now())).join(' '))
+    announcedAlerts.add(...news.map(getAlarmKey))
+    setSpoken(news.map((alert) => formatTornadoAnnouncement(alert, Date.now())).join(' '))
   }, [alerts])
 
   useEffect(() => {
@@ -64,7 +71,7 @@ export default function AlertAlarm() {
       <Box role="status" aria-live="assertive" srOnly>
         {spoken}
       </Box>
-      <AlarmNotice alerts={tornadoesInForce(alerts ?? [], now)} now={now} />
+      <AlarmNotice alerts={listTornadoesInForce(alerts ?? [], now)} now={now} />
     </>
   )
 }
@@ -79,7 +86,7 @@ interface AlarmNoticeProps {
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const hidden = dismissedNotices.useValue()
   const { pathname, search } = useLocation()
-  const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(alarmKey(one)))
+  const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(getAlarmKey(one)))
   const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
   if (alert === undefined || isSaidByPage) return null
   return (
@@ -109,9 +116,9 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
             <Text as="strong">{`${tornadoLabels[alert.type]} near you`}</Text>
             <SimulatedNote />
           </Flex>
-          <Text lineClamp={2}>{`${alert.location}. ${whereText(alert.distance)}.`}</Text>
+          <Text lineClamp={2}>{`${alert.location}. ${formatDistanceToArea(alert.distance)}.`}</Text>
           {alert.estimatedArrival === null ? null : (
-            <Text fontWeight="bold">{`Estimated arrival: ${arrivalText(alert.estimatedArrival, now)}`}</Text>
+            <Text fontWeight="bold">{`Estimated arrival: ${formatArrival(alert.estimatedArrival, now)}`}</Text>
           )}
         </Box>
         <Button
@@ -121,7 +128,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           mt="-2"
           me="-2"
           aria-label="Dismiss notice"
-          onClick={() => dismissedNotices.add(alarmKey(alert))}
+          onClick={() => dismissedNotices.add(getAlarmKey(alert))}
         >
           <X />
         </Button>
@@ -133,5 +140,68 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
         <AlertSoundControls isCompact />
       </Flex>
     </Box>
+  )
+}
+
+interface AlertSoundControlsProps {
+  /** Leaves out the explanation and the test button, for use inside a notice. */
+  isCompact?: boolean
+}
+
+/** The alarm volume of this device, with a test button and a hint when the browser blocks sound. */
+export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProps) {
+  const state = useSoundState()
+  const { muted, volume } = useSoundSettings()
+  const Icon = muted || volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2
+  if (state === 'missing') return <Text textStyle="sm">This browser cannot play the alert sound.</Text>
+  return (
+    <Flex role="group" aria-label="Alert sound" gap="2" alignItems="center" wrap="wrap">
+      {state === 'blocked' ? (
+        <Button
+          colorPalette="accent"
+          size="sm"
+          flex={{ base: '1 0 100%', md: '0 0 auto' }}
+          onClick={() => void allowSound()}
+        >
+          <BellRing />
+          Tap to allow alert sound
+        </Button>
+      ) : null}
+      <Button
+        variant={isCompact ? 'plain' : 'outline'}
+        size="sm"
+        px="0"
+        color="inherit"
+        aria-label="Mute alert sound"
+        aria-pressed={muted}
+        title={muted ? 'Alert sound is off' : 'Alert sound is on'}
+        onClick={() => changeSoundSettings({ muted: !muted, volume })}
+      >
+        <Icon />
+      </Button>
+      <chakra.input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        onChange={(event) => changeSoundSettings({ muted: false, volume: Number(event.target.value) })}
+        aria-label="Volume of alerts"
+        w={isCompact ? '24' : '32'}
+        h={{ base: '11', md: '9' }}
+        cursor="pointer"
+        accentColor={isCompact ? 'currentColor' : 'var(--squall-colors-accent-solid)'}
+      />
+      {isCompact ? null : (
+        <>
+          <Button variant="outline" size="sm" disabled={muted || volume === 0} onClick={() => void testSound()}>
+            Test sound
+          </Button>
+          <Box textStyle="xs" color="fg.muted" flexBasis={{ base: 'full', md: 'auto' }}>
+            {muted || volume === 0 ? 'Alert sound is off.' : 'Sounds once for each extreme alert near you.'}
+          </Box>
+        </>
+      )}
+    </Flex>
   )
 }

@@ -6,14 +6,14 @@ import { formatKm } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
 import { useNow } from '../../../../platform/timer-hooks'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
-import { RADIUS_KM, useNearbyAlerts } from '../hooks'
-import { isOverdue, remainingText, shortDistance } from '../rules'
-import { lastUpdate, NoAlerts, NoPlace, Note } from './AlertNotes'
-import { OfficialText } from './OfficialText'
+import { Muted } from '../../../../ui/Typography'
+import { NEARBY_RADIUS_KM, useNearbyAlerts } from '../hooks'
+import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
+import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText } from './AlertTexts'
 
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
 
-/** The card with the alerts around this device, or the reason why they are not known. */
+/** The card with the alerts around this device, or the reason why they are unknown. */
 export function StormAlertsCard() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useNearbyAlerts(place)
@@ -31,10 +31,10 @@ export function StormAlertsCard() {
         {active.length > 0 ? <Badge>{`${active.length} active`}</Badge> : null}
       </Flex>
       {place === null && !isAsking ? (
-        <NoPlace sentence="Enable location access to view nearby storm alerts" onLocate={locate} />
+        <LocationPrompt sentence="Enable location access to view nearby storm alerts" onLocate={locate} />
       ) : null}
-      {(isAsking && place === null) || isLoading ? <Note role="status">Loading storm alerts...</Note> : null}
-      {receipt.isError && data === undefined ? <Note>Storm alerts cannot be read right now.</Note> : null}
+      {(isAsking && place === null) || isLoading ? <Muted role="status">Loading storm alerts...</Muted> : null}
+      {receipt.isError && data === undefined ? <Muted>Storm alerts cannot be read right now.</Muted> : null}
       {active.length > 0 ? (
         <Stack as="ul" gap="3" listStyleType="none">
           {active.map((alert) => (
@@ -48,11 +48,11 @@ export function StormAlertsCard() {
           ))}
         </Stack>
       ) : null}
-      {data && active.length === 0 ? <NoAlerts stale={stale} complete={data.complete} clear={CLEAR} /> : null}
-      {data && active.length > 0 && stale ? <Note>{`Not current: ${lastUpdate(data.updatedAt)}`}</Note> : null}
+      {data && active.length === 0 ? <EmptyAlertsText stale={stale} complete={data.complete} clear={CLEAR} /> : null}
+      {data && active.length > 0 && stale ? <Muted>{`Not current: ${formatLastUpdate(data.updatedAt)}`}</Muted> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">
-          {`Within ${formatKm(RADIUS_KM)}. ${data.source}, ${lastUpdate(data.updatedAt)}`}
+          {`Within ${formatKm(NEARBY_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Box>
@@ -79,7 +79,7 @@ function StormAlertItem({ alert, now, isOpen, onToggle }: StormAlertItemProps) {
           {severity === 'other' ? 'advisory' : severity}
         </Text>
         <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
-          {remainingText(endTime, now)}
+          {formatRemainingTime(endTime, now)}
         </Text>
       </Flex>
       <Box px="3" py="2" overflowWrap="anywhere">
@@ -90,7 +90,7 @@ function StormAlertItem({ alert, now, isOpen, onToggle }: StormAlertItemProps) {
           {location}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {distance === 0 ? 'You are inside this area' : `${shortDistance(distance)} away`}
+          {distance === 0 ? 'You are inside this area' : `${formatShortDistance(distance)} away`}
         </Text>
         {hasDetails ? (
           <Button

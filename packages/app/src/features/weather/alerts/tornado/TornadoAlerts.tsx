@@ -6,22 +6,22 @@ import { useMyPlace } from '../../../../platform/location'
 import { useDelayed, useNow } from '../../../../platform/timer-hooks'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
-import { AlertSoundControls } from '../alarm/AlertSoundControls'
-import { lastUpdate, NoAlerts, NoPlace, Note } from '../components/AlertNotes'
-import { isOverdue, remainingText, shortDistance } from '../rules'
+import { AlertSoundControls } from '../alarm/AlertAlarm'
+import { EmptyAlertsText, formatLastUpdate, LocationPrompt } from '../components/AlertTexts'
+import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../hooks'
+import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
 import { TornadoCard } from './TornadoCard'
-import { tornadoesInForce } from './tornado.rules'
-import { TORNADO_RADIUS_KM, useTornadoAlerts } from './use-tornado-alerts'
+import { listTornadoesInForce } from './tornado.rules'
 
 const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
 
-/** Tornado alerts around this device, most dangerous first, or the reason why they are not known. */
+/** Tornado alerts around this device, most dangerous first, or the reason why they are unknown. */
 export function TornadoAlerts() {
   const { place, isAsking, locate } = useMyPlace()
   const { data, isLoading, receipt } = useTornadoAlerts(place)
   const [openId, setOpenId] = useState<string | null>(null)
   const now = useNow(5_000)
-  const alerts = tornadoesInForce(data?.alerts ?? [], now)
+  const alerts = listTornadoesInForce(data?.alerts ?? [], now)
   const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
   return (
     <Stack as="section" aria-label="Tornado alerts" gap="4">
@@ -36,13 +36,13 @@ export function TornadoAlerts() {
       </Flex>
       {place === null && !isAsking ? (
         <Plain>
-          <NoPlace sentence="Enable location access to view nearby tornado alerts" onLocate={locate} />
+          <LocationPrompt sentence="Enable location access to view nearby tornado alerts" onLocate={locate} />
         </Plain>
       ) : null}
       {(isAsking && place === null) || isLoading ? <Waiting /> : null}
       {receipt.isError && data === undefined ? (
         <Plain>
-          <Note>Tornado alerts cannot be read right now. There may be alerts near you.</Note>
+          <Muted>Tornado alerts cannot be read right now. There may be alerts near you.</Muted>
         </Plain>
       ) : null}
       {alerts.length > 0 && stale ? <NotCurrent updatedAt={data?.updatedAt ?? null} /> : null}
@@ -61,13 +61,13 @@ export function TornadoAlerts() {
       ) : null}
       {data && alerts.length === 0 ? (
         <Plain>
-          <NoAlerts stale={stale} complete={data.complete} clear={CLEAR} />
+          <EmptyAlertsText stale={stale} complete={data.complete} clear={CLEAR} />
         </Plain>
       ) : null}
       {data ? <TornadoNotes notes={data.notes} now={now} /> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted">
-          {`Within ${formatKm(TORNADO_RADIUS_KM)}. ${data.source}, ${lastUpdate(data.updatedAt)}`}
+          {`Within ${formatKm(TORNADO_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Stack>
@@ -104,7 +104,7 @@ function NotCurrent({ updatedAt }: { updatedAt: string | null }) {
       py="2"
     >
       <Text textStyle="sm" fontWeight="semibold">
-        {`Not current: ${lastUpdate(updatedAt)}. There may be other alerts near you.`}
+        {`Not current: ${formatLastUpdate(updatedAt)}. There may be other alerts near you.`}
       </Text>
     </Box>
   )
@@ -138,7 +138,7 @@ function TornadoNotes({ notes, now }: TornadoNotesProps) {
           <Box as="li" key={id} textStyle="sm" overflowWrap="anywhere">
             <Text fontWeight="semibold">{location}</Text>
             <Text textStyle="xs" color="fg.muted">
-              {`${distance === 0 ? 'You are inside this area' : `${shortDistance(distance)} away`}, ${remainingText(endTime, now)}`}
+              {`${distance === 0 ? 'You are inside this area' : `${formatShortDistance(distance)} away`}, ${formatRemainingTime(endTime, now)}`}
             </Text>
             <Text lineClamp={4}>{description.replace(/\s+/g, ' ')}</Text>
           </Box>

@@ -1,13 +1,21 @@
-import { Box, Button, Flex, Heading, List, SimpleGrid, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Link, List, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/compass'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, House, Navigation, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatKmFinely, formatMph } from '../../../../platform/format'
 import { SeverityMark } from '../../../../ui/Badges'
-import { OfficialText } from '../components/OfficialText'
-import { remainingText } from '../rules'
-import { EmergencyActions } from './EmergencyActions'
-import { arrivalNote, arrivalText, tornadoColors, tornadoLabels, tornadoMarks } from './tornado.rules'
+import { CallConfirmation, FormDialog } from '../../../../ui/Dialogs'
+import { OfficialText } from '../components/AlertTexts'
+import { formatRemainingTime } from '../rules'
+import {
+  explainArrival,
+  formatArrival,
+  listEvacuationTexts,
+  tornadoColors,
+  tornadoLabels,
+  tornadoMarks,
+} from './tornado.rules'
 
 interface TornadoCardProps {
   alert: TornadoAlert
@@ -37,7 +45,7 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
           {severity}
         </Text>
         <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
-          {remainingText(endTime, now)}
+          {formatRemainingTime(endTime, now)}
         </Text>
       </Flex>
       <Box px={{ base: '4', md: '6' }} py="4" overflowWrap="anywhere">
@@ -86,7 +94,7 @@ function TornadoFacts({ alert, now }: TornadoFactsProps) {
   const { estimatedArrival, distance, windSpeed, movement } = alert
   return (
     <SimpleGrid as="dl" columns={{ base: 2, lg: 4 }} gap="4" mt="4">
-      <Fact name="Estimated arrival" value={arrivalText(estimatedArrival, now)} note={arrivalNote(alert)} />
+      <Fact name="Estimated arrival" value={formatArrival(estimatedArrival, now)} note={explainArrival(alert)} />
       <Fact
         name="Distance"
         value={formatKmFinely(distance)}
@@ -126,5 +134,107 @@ function Fact({ name, value, note }: FactProps) {
         </Text>
       ) : null}
     </Box>
+  )
+}
+
+type Action = 'seek-shelter' | 'call-911' | 'evacuate'
+
+interface ActionButtonProps {
+  isFirst?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const SHELTERS = [
+  'Best: a storm shelter or safe room built for tornadoes.',
+  'Good: a basement, or a small inner room without windows on the lowest floor of a sturdy building.',
+  'Not safe: large open rooms such as gymnasiums, and rooms with windows.',
+  'Worst: mobile homes, vehicles, and underneath a highway overpass.',
+]
+
+/** Immediate actions, shelter first. Official instructions are quoted unchanged. */
+function EmergencyActions({ alert }: { alert: TornadoAlert }) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Flex role="group" aria-label="Emergency actions" gap="3" wrap="wrap" mt="5">
+      <ActionButton isFirst onClick={() => setOpen('seek-shelter')}>
+        <House />
+        Seek shelter
+      </ActionButton>
+      <ActionButton onClick={() => setOpen('call-911')}>
+        <Phone />
+        Call 911
+      </ActionButton>
+      <ActionButton onClick={() => setOpen('evacuate')}>
+        <Navigation />
+        Evacuate
+      </ActionButton>
+      <FormDialog title="Seek shelter now" isOpen={open === 'seek-shelter'} onClose={close}>
+        <Stack gap="5">
+          <Instruction instruction={alert.instruction} />
+          <Shelters />
+        </Stack>
+      </FormDialog>
+      <CallConfirmation isOpen={open === 'call-911'} onClose={close} />
+      <FormDialog title="Evacuate" isOpen={open === 'evacuate'} onClose={close}>
+        <Evacuation alert={alert} />
+      </FormDialog>
+    </Flex>
+  )
+}
+
+function ActionButton({ isFirst = false, onClick, children }: ActionButtonProps) {
+  return (
+    <Button
+      size="lg"
+      variant={isFirst ? 'solid' : 'outline'}
+      colorPalette={isFirst ? 'red' : undefined}
+      px={{ base: '3', sm: '6' }}
+      flex={{ base: isFirst ? '1 0 100%' : '1 1 0', sm: '0 0 auto' }}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function Instruction({ instruction }: Pick<TornadoAlert, 'instruction'>) {
+  if (instruction === null) return <Text>The alert gives no instruction of its own.</Text>
+  return <OfficialText title="From the official alert" text={instruction} />
+}
+
+function Shelters() {
+  return (
+    <Stack gap="1">
+      <Text textStyle="label">What a shelter is</Text>
+      <List.Root listStyleType="disc" ps="5" gap="1" textStyle="sm">
+        {SHELTERS.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List.Root>
+      <Text textStyle="xs" color="fg.muted" mt="1">
+        After the{' '}
+        <Link href="https://www.weather.gov/safety/tornado" target="_blank" rel="noreferrer" textDecoration="underline">
+          tornado safety rules of the National Weather Service
+        </Link>
+      </Text>
+    </Stack>
+  )
+}
+
+function Evacuation({ alert }: { alert: TornadoAlert }) {
+  const texts = listEvacuationTexts(alert)
+  return (
+    <Stack gap="4">
+      {texts.length > 0 ? (
+        <OfficialText title="From the official alert" text={texts.join('\n\n')} />
+      ) : (
+        <>
+          <Text fontWeight="semibold">No evacuation instruction was given in this alert.</Text>
+          <Instruction instruction={alert.instruction} />
+        </>
+      )}
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { useMyPlace } from '../../../../platform/location'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { useConditionsAt } from '../hooks'
-import { gapSentences, listReadings, NOT_REPORTED, reported, sourceLine, type WeatherView } from '../rules'
+import { formatReported, formatSource, gapSentences, listReadings, NOT_REPORTED, type WeatherView } from '../rules'
 
 const Note = ({ children }: { children: ReactNode }) => <Muted role="status">{children}</Muted>
 
@@ -17,7 +17,7 @@ export function NearbyConditions() {
   return <ConditionsCard view={place === null && !isAsking ? 'no-location' : view} />
 }
 
-/** Current conditions with their source and time, or the reason why they are not known. */
+/** Current conditions with their source and time, or the reason why they are unknown. */
 function ConditionsCard({ view }: { view: WeatherView | 'no-location' }) {
   return (
     <Box as="section" aria-label="Current conditions" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
@@ -51,7 +51,7 @@ function Readings({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: b
           <Muted>
             {temperature === null
               ? `Temperature: ${NOT_REPORTED.toLowerCase()}`
-              : `Feels like ${reported(feelsLike, formatFahrenheit)}`}
+              : `Feels like ${formatReported(feelsLike, formatFahrenheit)}`}
           </Muted>
         </Box>
       </Flex>
@@ -76,7 +76,7 @@ function Readings({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: b
         </Text>
       ) : null}
       <Text textStyle="xs" color="fg.muted" mt="3">
-        {sourceLine(snapshot)}
+        {formatSource(snapshot)}
       </Text>
     </>
   )

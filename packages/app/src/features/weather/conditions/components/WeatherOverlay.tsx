@@ -7,7 +7,7 @@ import { useNow } from '../../../../platform/timer-hooks'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DragHandle, useDraggable } from '../../../../ui/draggable'
 import { useStreamAlerts, useStreamConditions } from '../hooks'
-import { alertMarks, gapSentences, reported, type WeatherView, windText } from '../rules'
+import { alertMarks, formatReported, formatWind, gapSentences, type WeatherView } from '../rules'
 
 interface OverlayAlertsProps {
   alerts: StreamWeatherAlert[]
@@ -96,7 +96,7 @@ function Headline({ view }: { view: WeatherView }) {
   return (
     <>
       <Text textStyle="md" fontWeight="bold" lineHeight="1.2">
-        {reported(temperature, formatFahrenheit)}
+        {formatReported(temperature, formatFahrenheit)}
       </Text>
       {conditions === null ? null : (
         <Text textStyle="2xs" color="gray.300" lineClamp="1">
@@ -111,10 +111,10 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
   const now = useNow(EVERY_MINUTE)
   const { feelsLike, windSpeed, windDirection, humidity, visibility, observedAt } = snapshot
   const facts = [
-    `Feels like ${reported(feelsLike, formatFahrenheit)}`,
-    `Wind ${reported(windSpeed, (speed) => windText(speed, windDirection))}`,
-    `Humidity ${reported(humidity, formatPercent)}`,
-    `Visibility ${reported(visibility, formatMiles)}`,
+    `Feels like ${formatReported(feelsLike, formatFahrenheit)}`,
+    `Wind ${formatReported(windSpeed, (speed) => formatWind(speed, windDirection))}`,
+    `Humidity ${formatReported(humidity, formatPercent)}`,
+    `Visibility ${formatReported(visibility, formatMiles)}`,
   ]
   return (
     <Stack gap="0.5" textStyle="xs" px="1">

@@ -1,15 +1,22 @@
-import { Badge, Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
 import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/site-info'
+import { SeverityMark } from '../../../../ui/Badges'
 import { DoubtNotice } from '../../../../ui/States'
 import { isOverdue } from '../../alerts/rules'
-import { getAlertCenter } from '../danger.rules'
+import {
+  alertKindLabels,
+  type EmptyRadarAlertsReason,
+  explainEmptyRadarAlerts,
+  formatAlertCounts,
+  formatUntil,
+  getAlertCenter,
+  getAlertLook,
+} from '../radar-alerts.rules'
 import type { RadarScreen } from '../use-radar-screen'
-import { AlertKind } from './alerts/AlertKind'
-import { countsText, getQuietState, type Quiet, untilText } from './alerts/alerts-card.rules'
 
-const doubts: Record<Exclude<Quiet, 'none'>, string> = {
+const doubts: Record<Exclude<EmptyRadarAlertsReason, 'none'>, string> = {
   off: 'Weather alerts are switched off on this server.',
   'not-covered': 'No radar reaches this place, so alerts are not listed for it. There may be warnings.',
   unknown: 'Whether there are warnings here is not known right now.',
@@ -18,7 +25,7 @@ const doubts: Record<Exclude<Quiet, 'none'>, string> = {
 }
 
 interface NoActiveAlertsProps {
-  quiet: Quiet
+  reason: EmptyRadarAlertsReason
   station: string | null
 }
 
@@ -48,7 +55,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
       </Flex>
       {active.length > 0 ? (
         <Text textStyle="xs" color="fg.muted">
-          {countsText(active)}
+          {formatAlertCounts(active)}
         </Text>
       ) : null}
       <Stack gap="3" mt="3">
@@ -78,7 +85,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
         ) : null}
         {hasAnswer && !isError && active.length === 0 ? (
           <NoActiveAlerts
-            quiet={getQuietState({ isOff, coverage: data.data?.coverage, freshness, isOverdue: overdue })}
+            reason={explainEmptyRadarAlerts({ isOff, coverage: data.data?.coverage, freshness, isOverdue: overdue })}
             station={data.data?.radarStation ?? null}
           />
         ) : null}
@@ -103,8 +110,8 @@ function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'upda
 }
 
 /** Explains an empty list: no alerts, or no reliable data. */
-function NoActiveAlerts({ quiet, station }: NoActiveAlertsProps) {
-  if (quiet !== 'none') return <DoubtNotice>{doubts[quiet]}</DoubtNotice>
+function NoActiveAlerts({ reason, station }: NoActiveAlertsProps) {
+  if (reason !== 'none') return <DoubtNotice>{doubts[reason]}</DoubtNotice>
   return <Text fontWeight="semibold">{`No warnings or watches in reach of ${station ?? 'the radar'}`}</Text>
 }
 
@@ -138,14 +145,59 @@ function AlertEntry({ alert, now, isSelected, onToggle }: AlertEntryProps) {
         title={isSelected ? undefined : 'Show on the map'}
         onClick={onToggle}
       >
-        <AlertKind alert={alert} />
+        <AlertKindBadge alert={alert} />
         <Text as="span" display="block" textStyle="sm" fontWeight="semibold" mt="1.5">
           {alert.title}
         </Text>
         <Text as="span" display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {untilText(alert, now)}
+          {formatUntil(alert, now)}
         </Text>
       </Button>
     </li>
+  )
+}
+
+const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
+  emergency: { bg: 'storm.emergency', color: 'storm.emergencyText' },
+  warning: { bg: 'storm.warning', color: 'storm.warningText' },
+  watch: { bg: 'storm.watch', color: 'storm.watchText' },
+  advisory: { bg: 'bg.emphasized', color: 'fg' },
+  signature: { bg: 'bg.muted', color: 'fg' },
+}
+
+/** An alert's severity as word, shape and colour, with a sample of its line on the map. */
+export function AlertKindBadge({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
+  const { kind } = alert
+  return (
+    <Flex as="span" display="inline-flex" gap="2" alignItems="center">
+      <Flex
+        as="span"
+        gap="1.5"
+        alignItems="center"
+        px="2"
+        minH="6"
+        borderRadius="l1"
+        textStyle="xs"
+        fontWeight="bold"
+        whiteSpace="nowrap"
+        {...badges[kind]}
+      >
+        {kind === 'signature' ? null : <SeverityMark severity={kind} />}
+        <Text as="span" textTransform="uppercase">
+          {alertKindLabels[kind]}
+        </Text>
+      </Flex>
+      {kind === 'signature' ? null : <LineSample alert={alert} />}
+    </Flex>
+  )
+}
+
+function LineSample({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
+  const { color, dashes, isDark } = getAlertLook(alert)
+  return (
+    <chakra.svg viewBox="0 0 36 8" w="9" h="2" flexShrink="0" aria-hidden>
+      <chakra.path d="M0 4H36" stroke={isDark ? 'white' : 'nws.casing'} strokeWidth="8" />
+      <chakra.path d="M1 4H35" stroke={color} strokeWidth="4" strokeDasharray={dashes} />
+    </chakra.svg>
   )
 }

@@ -58,7 +58,7 @@ export function ControlsCard({ screen }: { screen: RadarScreen }) {
   )
 }
 
-/** The choice of the radar whose picture is shown. */
+/** The choice of the radar: the nearest or a certain one. */
 function RadarChoice({ value, radars, onChange }: RadarChoiceProps) {
   const isListed = value === null || radars.some(({ id }) => id === value)
   return (

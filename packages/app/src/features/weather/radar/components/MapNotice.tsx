@@ -2,7 +2,7 @@ import { Box, Button, Flex, Spinner } from '@chakra-ui/react'
 import { CloudLightning, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../../../../platform/timer-hooks'
-import type { RadarNotice } from '../notice.rules'
+import type { RadarNotice } from '../radar-texts.rules'
 
 interface MapNoticeProps {
   notice: RadarNotice | null

@@ -5,17 +5,18 @@ import { memo } from 'react'
 import { useNow } from '../../../../platform/timer-hooks'
 import { RangeInput } from '../../../../ui/Slider'
 import {
-  ageText,
-  counterText,
+  FRAME_COUNT,
   type FrameState,
-  frameState,
-  frameText,
-  frameTime,
-  gapsText,
-  gapText,
-  newestScan,
-} from '../frame-texts.rules'
-import { FRAMES, type Playback } from '../playback.rules'
+  findNewestScan,
+  formatFrame,
+  formatFrameNumber,
+  formatFrameTime,
+  formatGap,
+  formatGaps,
+  formatScanAge,
+  getFrameState,
+  type Playback,
+} from '../playback.rules'
 import type { RadarScreen } from '../use-radar-screen'
 
 interface FrameSliderProps {
@@ -36,18 +37,18 @@ const marks: Record<FrameState, BoxProps> = {
 
 /** Memoised, because the loop shows up to ten frames a second. */
 const FrameMarks = memo(function FrameMarks({ frames, pictures }: Pick<FrameSliderProps, 'frames' | 'pictures'>) {
-  return Array.from({ length: FRAMES }, (_, index) => (
+  return Array.from({ length: FRAME_COUNT }, (_, index) => (
     <Box
       // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the frame
       key={index}
       aria-hidden
       position="absolute"
       top="50%"
-      left={`calc(${THUMB} / 2 + (100% - ${THUMB}) * ${index} / ${FRAMES - 1})`}
+      left={`calc(${THUMB} / 2 + (100% - ${THUMB}) * ${index} / ${FRAME_COUNT - 1})`}
       translate="-50% -50%"
       w="1.5"
       borderRadius="2px"
-      {...marks[frameState(frames, index, pictures)]}
+      {...marks[getFrameState(frames, index, pictures)]}
     />
   ))
 })
@@ -59,7 +60,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
   const { frame, isPlaying } = playback.usePlaying()
   const frames = layer?.frames ?? []
   const shown = frames[frame]
-  const newest = newestScan(frames)
+  const newest = findNewestScan(frames)
   const now = useNow(AGE_EVERY_MS)
   return (
     <Box
@@ -76,10 +77,10 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
         <PlaybackButtons isPlaying={isPlaying} playback={playback} />
         <Box ms="auto" textAlign="end" minW="0" fontVariantNumeric="tabular-nums">
           <Text textStyle="lg" fontWeight="bold" lineHeight="1.2">
-            {shown ? frameTime(shown) : '–'}
+            {shown ? formatFrameTime(shown) : '–'}
           </Text>
           <Text textStyle="xs" color="fg.muted">
-            {counterText(frame)}
+            {formatFrameNumber(frame)}
           </Text>
         </Box>
       </Flex>
@@ -92,7 +93,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
         textStyle="xs"
       >
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {newest === null ? 'No scan' : `Newest scan ${ageText(newest, now)}`}
+          {newest === null ? 'No scan' : `Newest scan ${formatScanAge(newest, now)}`}
         </Text>
         <FrameNote playing={{ frame, isPlaying }} layer={layer} pictures={pictures} />
       </Flex>
@@ -132,7 +133,7 @@ interface FrameNoteProps extends Pick<RadarScreen, 'layer' | 'pictures'> {
 function FrameNote({ playing, layer, pictures }: FrameNoteProps) {
   const shown = layer?.frames[playing.frame]
   if (!layer || !shown) return null
-  const state = frameState(layer.frames, playing.frame, pictures)
+  const state = getFrameState(layer.frames, playing.frame, pictures)
   if (state === 'failed') {
     return (
       <Flex alignItems="center" gap="2" color="fg.error">
@@ -144,9 +145,9 @@ function FrameNote({ playing, layer, pictures }: FrameNoteProps) {
       </Flex>
     )
   }
-  if (state === 'gap' && !playing.isPlaying) return <Text color="fg.warning">{`${gapText(shown)}.`}</Text>
+  if (state === 'gap' && !playing.isPlaying) return <Text color="fg.warning">{`${formatGap(shown)}.`}</Text>
   if (state === 'loading' && !playing.isPlaying) return <Text color="fg.muted">Loading this picture...</Text>
-  const gaps = gapsText(layer.frames)
+  const gaps = formatGaps(layer.frames)
   return gaps === null ? null : <Text color="fg.warning">{gaps}</Text>
 }
 
@@ -161,10 +162,10 @@ function FrameSlider({ frame, frames, pictures, onShow }: FrameSliderProps) {
           type="range"
           aria-label="Frame"
           min={0}
-          max={FRAMES - 1}
+          max={FRAME_COUNT - 1}
           step={1}
           value={frame}
-          aria-valuetext={frameText(frames[frame], frame)}
+          aria-valuetext={formatFrame(frames[frame], frame)}
           onChange={(event) => onShow(Number(event.target.value))}
           position="absolute"
           inset="0"
@@ -179,8 +180,8 @@ function FrameSlider({ frame, frames, pictures, onShow }: FrameSliderProps) {
         fontVariantNumeric="tabular-nums"
         aria-hidden
       >
-        <span>{oldest ? frameTime(oldest) : ''}</span>
-        <span>{newest ? frameTime(newest) : ''}</span>
+        <span>{oldest ? formatFrameTime(oldest) : ''}</span>
+        <span>{newest ? formatFrameTime(newest) : ''}</span>
       </Flex>
     </Box>
   )

@@ -7,12 +7,12 @@ import { type MapView, type Point, placeAt, worldScale } from '../../../../platf
 import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { getLevelColor, toRoundedValue } from '../palettes.rules'
-import { keepsPeaks } from '../pictures/frames.rules'
 import type { RadarPainter } from '../pictures/painter'
+import { shouldKeepPeaks } from '../pictures/use-radar-pictures'
 import type { RadarScreen } from '../use-radar-screen'
-import { usePointer } from './use-pointer'
+import { type PointedPlace, usePointer } from './use-pointer'
 
-/** The value under the centre is announced once a map moved by keys comes to rest. */
+/** The value under the centre is announced this long after the last key press that moved the map. */
 const SAY_AFTER_MS = 600
 
 /** Distance in CSS pixels of the value from a cursor, and from a finger. */
@@ -84,9 +84,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 
 type View = RadarScreen['map']['view']
 
-type PointedPlace = ReturnType<typeof usePointer>
-
-function toViewPoint(pointed: PointedPlace, view: View): Point | null {
+function toViewPoint(pointed: PointedPlace | null, view: View): Point | null {
   if (pointed === null || view.width === 0) return null
   return pointed.by === 'keys' ? [view.width / 2, view.height / 2] : pointed.point
 }
@@ -111,7 +109,7 @@ function getValuePosition([x, y]: Point, { width, height }: View, by: 'mouse' | 
   }
 }
 
-/** A crosshair at the measured point, which a finger hides and which keys do not mark. */
+/** A crosshair at the measured point, for fingers, which hide it, and for keys, which have no cursor. */
 function Target({ at: [x, y] }: { at: Point }) {
   return (
     <chakra.svg
@@ -146,13 +144,13 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelRequest):
   useEffect(() => {
     if (painter === null || layer === undefined || pictures === '' || point === null) return setLevel(undefined)
     let isOutdated = false
-    const question = {
+    const query = {
       pictures: pictures.split(' '),
       place: placeToWorldPoint(placeAt(view, point)),
       perPixel: 1 / worldScale(view),
-      keepsPeaks: keepsPeaks(layer),
+      keepsPeaks: shouldKeepPeaks(layer),
     }
-    void painter.levelAt(question).then((answer) => {
+    void painter.levelAt(query).then((answer) => {
       if (!isOutdated) setLevel(answer)
     })
     return () => {

@@ -8,13 +8,13 @@ import { type MapView, type Point, pixelsPerKm, placeAt } from '../../../../plat
 import { useRoads } from '../../../../platform/base-map/use-base-map'
 import { BaseMapCanvas, MapCanvas } from '../../../../ui/base-map/BaseMap'
 import { DismissButton } from '../../../../ui/DismissButton'
-import type { RadarNotice } from '../notice.rules'
+import { formatUntil } from '../radar-alerts.rules'
+import type { RadarNotice } from '../radar-texts.rules'
 import type { RadarScreen } from '../use-radar-screen'
-import { AlertKind } from './alerts/AlertKind'
-import { untilText } from './alerts/alerts-card.rules'
-import { MapButtons } from './MapButtons'
+import { AlertKindBadge } from './ActiveAlertsCard'
+import { MapButtons } from './MapControls'
 import { MapNotice } from './MapNotice'
-import { referenceCities } from './overlays/labels.rules'
+import { referenceCities } from './overlays/MapLabel'
 import { RadarOverlays } from './overlays/RadarOverlays'
 import { PointerValue } from './PointerValue'
 import { RadarPicture } from './RadarPicture'
@@ -176,12 +176,12 @@ function DangerNote({ alert, now, onClose }: DangerNoteProps) {
     >
       <Flex gap="1" alignItems="start">
         <Box py="1.5" minW="0" overflowWrap="anywhere">
-          <AlertKind alert={alert} />
+          <AlertKindBadge alert={alert} />
           <Text textStyle="sm" fontWeight="semibold" mt="1">
             {alert.title}
           </Text>
           <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {untilText(alert, now)}
+            {formatUntil(alert, now)}
           </Text>
         </Box>
         <DismissButton label="Close" onDismiss={onClose} />

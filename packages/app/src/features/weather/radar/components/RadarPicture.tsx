@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type MapView, shiftBetween } from '../../../../platform/base-map/projection.rules'
 import { MapCanvas } from '../../../../ui/base-map/BaseMap'
-import { lookupTable } from '../palettes.rules'
-import { keepsPeaks, toPaintWindow } from '../pictures/frames.rules'
+import { createColorTable } from '../palettes.rules'
+import { shouldKeepPeaks, toPaintWindow } from '../pictures/use-radar-pictures'
 import type { RadarScreen } from '../use-radar-screen'
 
 /** The highest device pixel ratio painted; finer is not visible and the cost grows with the square. */
@@ -22,7 +22,7 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
   const { painter, paintedFrom } = pictures
   const name = layer?.layer
   const { palette } = settings
-  const colors = useMemo(() => (name === undefined ? null : lookupTable(name, palette)), [name, palette])
+  const colors = useMemo(() => (name === undefined ? null : createColorTable(name, palette)), [name, palette])
   const addresses = useMemo(() => paintedFrom(frame), [paintedFrom, frame])
   const key = addresses.join(' ')
 
@@ -61,7 +61,7 @@ export function RadarPicture({ pictures, layer, settings, playback, view }: Rada
       pictures: key === '' ? [] : key.split(' '),
       window: toPaintWindow(view, Math.min(FINEST_RATIO, window.devicePixelRatio)),
       colors,
-      keepsPeaks: keepsPeaks(name),
+      keepsPeaks: shouldKeepPeaks(name),
     }
     painter.paint(order, (bitmap) => show(bitmap, view, about))
   }, [painter, name, palette, colors, view, frame, key])

@@ -20,7 +20,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace |
     if (element === null) return
     let timer = 0
     let touched: { id: number; x: number; y: number } | null = null
-    const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const toPoint = ({ clientX, clientY }: PointerEvent): Point => {
       const { left, top } = element.getBoundingClientRect()
       return [clientX - left, clientY - top]
     }
@@ -41,18 +41,18 @@ export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace |
       forget()
       if (isSecond) return
       touched = { id: event.pointerId, x: event.clientX, y: event.clientY }
-      later(REST_MS, { by: 'finger', point: pointOf(event) })
+      later(REST_MS, { by: 'finger', point: toPoint(event) })
     }
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') return setPointed({ by: 'mouse', point: pointOf(event) })
+      if (event.pointerType !== 'touch') return setPointed({ by: 'mouse', point: toPoint(event) })
       if (touched?.id !== event.pointerId) return
       if (Math.hypot(event.clientX - touched.x, event.clientY - touched.y) > REST_PIXELS) forget()
     }
     const onUp = (event: PointerEvent) => {
       if (touched?.id !== event.pointerId) return
       touched = null
-      // A tap reads the value, too.
-      setPointed({ by: 'finger', point: pointOf(event) })
+      // A tap reads the value too.
+      setPointed({ by: 'finger', point: toPoint(event) })
       later(READ_MS, null)
     }
     const onLeave = (event: PointerEvent) => {

@@ -32,13 +32,13 @@ const plain = [
   [0, 250, 255, 0],
 ]
 
-test('levels come as they were written', async () => {
+test('levels are decoded as they were encoded', async () => {
   const picture = await readGreyPng(png(plain))
   expect(picture.pixels).toBe(3)
   expect([...picture.levels]).toEqual([1, 2, 3, 4, 5, 6, 250, 255, 0])
 })
 
-test('data in several pieces is one picture', async () => {
+test('several IDAT chunks make one picture', async () => {
   expect([...(await readGreyPng(png(plain, { parts: 3 }))).levels]).toEqual([1, 2, 3, 4, 5, 6, 250, 255, 0])
 })
 
@@ -46,7 +46,7 @@ describe('filtered rows', () => {
   const second = async (filtered: number[]) =>
     [...(await readGreyPng(png([[0, 10, 20, 30], filtered, [0, 0, 0, 0]]))).levels].slice(3, 6)
 
-  test('as differences to the left, which go round at 256', async () => {
+  test('as differences to the left pixel, modulo 256', async () => {
     expect(await second([1, 250, 10, 1])).toEqual([250, 4, 5])
   })
 
@@ -63,22 +63,22 @@ describe('filtered rows', () => {
   })
 })
 
-describe('refused in words', () => {
+describe('a PictureError is thrown for', () => {
   const refused = (bytes: Uint8Array<ArrayBuffer>) => expect(readGreyPng(bytes)).rejects
 
-  test('no PNG at all', async () => {
+  test('data that is no PNG', async () => {
     await refused(new TextEncoder().encode('{"message":"no"}')).toThrow('The picture is damaged')
     await refused(new Uint8Array(0)).toThrow('The picture is damaged')
   })
 
-  test('a PNG that ends early, anywhere', async () => {
+  test('a truncated PNG', async () => {
     const whole = png(plain)
     for (let length = 0; length < whole.length - 12; length++) {
       await refused(whole.slice(0, length)).toThrow('The picture is damaged')
     }
   })
 
-  test('data that is not what it says', async () => {
+  test('corrupt data', async () => {
     const broken = png(plain)
     broken[45] = (broken[45] ?? 0) ^ 0xff
     await refused(broken).toThrow('The picture is damaged')

@@ -5,7 +5,7 @@ export interface GreyPicture {
   levels: Uint8Array
 }
 
-/** An error whose message tells the user why a picture cannot be shown. */
+/** An error with a message for the user on why a picture cannot be shown. */
 export class PictureError extends Error {
   override name = 'PictureError'
 }

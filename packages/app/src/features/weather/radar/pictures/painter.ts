@@ -1,4 +1,4 @@
-import type { LevelQuestion, PainterAnswer, PainterRequest, PaintOrder, PlacedPicture } from './messages'
+import type { LevelQuery, PainterAnswer, PainterRequest, PaintOrder, PlacedPicture } from './painting.rules'
 
 interface RadarPainterOptions {
   onReady: (picture: PlacedPicture) => void
@@ -17,7 +17,7 @@ export interface RadarPainter {
   /** Paints, unless a newer order replaces this one while it waits. */
   paint(order: PaintOrder, onPainted: OnPainted): void
   /** Returns the level at a place; null outside all pictures. Never settles once the painter is closed. */
-  levelAt(question: LevelQuestion): Promise<number | null>
+  levelAt(query: LevelQuery): Promise<number | null>
   close(): void
 }
 
@@ -35,7 +35,7 @@ export function canPaintRadar(): boolean {
 /** Returns a worker that fetches, decodes and paints radar pictures, one order at a time. */
 export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: RadarPainterOptions): RadarPainter {
   const worker = new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module' })
-  const questions = new Map<number, (level: number | null) => void>()
+  const pendingLevels = new Map<number, (level: number | null) => void>()
   let current: OnPainted | null = null
   let next: { order: PaintOrder; onPainted: OnPainted } | null = null
   let number = 0
@@ -46,8 +46,8 @@ export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: R
     else if (data.type === 'dropped') onDropped(data.address)
     else if (data.type === 'painted') handlePainted(data.bitmap)
     else {
-      questions.get(data.number)?.(data.level)
-      questions.delete(data.number)
+      pendingLevels.get(data.number)?.(data.level)
+      pendingLevels.delete(data.number)
     }
   }
   worker.onerror = onBroken
@@ -76,19 +76,19 @@ export function createRadarPainter({ onReady, onFailed, onDropped, onBroken }: R
       next = { order, onPainted }
       paintNext()
     },
-    levelAt(question) {
+    levelAt(query) {
       number += 1
       const own = number
       return new Promise((resolve) => {
-        questions.set(own, resolve)
-        post({ type: 'level', number: own, question })
+        pendingLevels.set(own, resolve)
+        post({ type: 'level', number: own, query })
       })
     },
     close() {
       worker.terminate()
       current = null
       next = null
-      questions.clear()
+      pendingLevels.clear()
     },
   }
 }

@@ -1,7 +1,6 @@
-import { fetchPicture } from './fetch-picture'
-import type { PainterAnswer, PainterRequest, PaintOrder } from './messages'
-import { createPictureStore } from './picture-store'
-import { levelAt, paintLevels, uncovered } from './sampling.rules'
+import type { PainterAnswer, PainterRequest, PaintOrder } from './painting.rules'
+import { getLevelAt, listVisiblePictures, paintLevels } from './painting.rules'
+import { createPictureStore, fetchPicture } from './picture-store'
 
 /* Fetches, decodes and paints radar pictures off the main thread. */
 
@@ -19,8 +18,8 @@ const store = createPictureStore({
 self.onmessage = ({ data }: MessageEvent<PainterRequest>) => {
   if (data.type === 'want') store.want(data.pictures)
   else if (data.type === 'level') {
-    const { number, question } = data
-    answer({ type: 'level', number, level: levelAt(store.pick(question.pictures), question) })
+    const { number, query } = data
+    answer({ type: 'level', number, level: getLevelAt(store.pick(query.pictures), query) })
   } else {
     const bitmap = paint(data.order)
     answer({ type: 'painted', bitmap }, [bitmap])
@@ -38,7 +37,7 @@ function paint({ pictures, window, colors, keepsPeaks }: PaintOrder): ImageBitma
   canvas.height = height
   const target = new Uint32Array(image.data.buffer)
   target.fill(0)
-  for (const picture of uncovered(store.pick(pictures), window))
+  for (const picture of listVisiblePictures(store.pick(pictures), window))
     paintLevels(target, window, picture, { colors, keepsPeaks })
   context?.putImageData(image, 0, 0)
   return canvas.transferToImageBitmap()

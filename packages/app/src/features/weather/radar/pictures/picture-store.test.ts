@@ -1,9 +1,34 @@
 import { expect, test, vi } from 'vitest'
 import { type GreyPicture, PictureError } from './grey-png'
-import { createPictureStore } from './picture-store'
+import { createPictureStore, fetchPicture } from './picture-store'
+
+const busy = (status: number, seconds?: string) =>
+  new Response('{}', { status, headers: seconds === undefined ? {} : { 'retry-after': seconds } })
+
+const gone = () => new Response('{}', { status: 404 })
+
+test('a busy server is asked again after its Retry-After time', async () => {
+  const { get, waits } = serverThatAnswers(busy(429, '5'), busy(503), busy(503, '3600'), gone())
+  await expect(get()).rejects.toThrow('This scan is no longer there')
+  expect(waits).toEqual([5_000, 5_000, 30_000])
+})
+
+test('a server that stays busy is asked four times', async () => {
+  const { get, waits, left } = serverThatAnswers(...Array.from({ length: 6 }, () => busy(503, '1')))
+  await expect(get()).rejects.toThrow('The server is busy')
+  expect([waits.length, left.length]).toEqual([3, 2])
+})
+
+test('other errors are reported at once', async () => {
+  const { get, waits } = serverThatAnswers(new Response('{}', { status: 502 }))
+  await expect(get()).rejects.toThrow('This scan cannot be read')
+  expect(waits).toEqual([])
+})
 
 const square = { x: 0, y: 0, side: 1 }
+
 const placed = (...addresses: string[]) => addresses.map((address) => ({ address, square }))
+
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function storeThat({ mostBytes = 1000 } = {}) {
@@ -30,7 +55,7 @@ function storeThat({ mostBytes = 1000 } = {}) {
   return { store, told, asked, read, arrive, addresses: () => read.mock.calls.map(([address]) => address) }
 }
 
-test('pictures are fetched in the order they are wanted, a few at a time', async () => {
+test('pictures are fetched in the wanted order, a few at a time', async () => {
   const { store, addresses, arrive } = storeThat()
   store.want(placed('a', 'b', 'c', 'd', 'e', 'f'))
   expect(addresses()).toEqual(['a', 'b', 'c', 'd'])
@@ -38,7 +63,7 @@ test('pictures are fetched in the order they are wanted, a few at a time', async
   expect(addresses()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('what is here is picked, told again and not fetched again', async () => {
+test('a loaded picture is picked, reported again and not fetched again', async () => {
   const { store, told, read, arrive } = storeThat()
   store.want(placed('a'))
   expect(store.pick(['a'])).toEqual([])
@@ -49,7 +74,7 @@ test('what is here is picked, told again and not fetched again', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('what is no longer wanted is given up, in silence', async () => {
+test('a load that is no longer wanted is aborted without an error', async () => {
   const { store, told, asked, addresses } = storeThat()
   store.want(placed('a', 'b'))
   store.want(placed('b', 'c'))
@@ -61,7 +86,7 @@ test('what is no longer wanted is given up, in silence', async () => {
   expect(addresses()).toEqual(['a', 'b', 'c'])
 })
 
-test('a picture that was given up and is wanted again comes once', async () => {
+test('an aborted picture that is wanted again is reported once', async () => {
   const { store, told, arrive, asked } = storeThat()
   store.want(placed('a'))
   const first = asked.get('a')
@@ -74,7 +99,7 @@ test('a picture that was given up and is wanted again comes once', async () => {
   expect(told).toEqual(['a ready'])
 })
 
-test('a failure says why, and is tried again when it is wanted again', async () => {
+test('a failure has its reason, and is retried when the picture is wanted again', async () => {
   const { store, told, asked, arrive } = storeThat()
   store.want(placed('a', 'b'))
   asked.get('a')?.reject(new PictureError('This scan cannot be read'))
@@ -86,7 +111,7 @@ test('a failure says why, and is tried again when it is wanted again', async () 
   expect(told.at(-1)).toBe('a ready')
 })
 
-test('the longest unused make room, but never what is wanted', async () => {
+test('the least recently used pictures are evicted, but no wanted ones', async () => {
   const { store, told, arrive } = storeThat({ mostBytes: 300 })
   store.want(placed('a', 'b', 'c'))
   await arrive('a', 'b', 'c')
@@ -99,3 +124,14 @@ test('the longest unused make room, but never what is wanted', async () => {
   expect(store.pick(['e', 'f', 'g', 'h'])).toHaveLength(4)
   expect(store.pick(['a', 'b', 'c', 'd'])).toHaveLength(0)
 })
+
+/** Returns a fake server that gives these answers in turn, and records the waits in between. */
+function serverThatAnswers(...answers: Response[]) {
+  const waits: number[] = []
+  const left = [...answers]
+  const deps = {
+    fetch: async () => left.shift() ?? Response.error(),
+    wait: async (ms: number) => void waits.push(ms),
+  }
+  return { waits, left, get: () => fetchPicture('/scan/8-1-0.png', new AbortController().signal, deps) }
+}

@@ -1,6 +1,5 @@
-import { type GreyPicture, PictureError } from './grey-png'
-import type { PlacedPicture } from './messages'
-import type { PlacedLevels } from './sampling.rules'
+import { type GreyPicture, PictureError, readGreyPng } from './grey-png'
+import type { PlacedLevels, PlacedPicture } from './painting.rules'
 
 interface PictureStoreOptions {
   /** Fetches and decodes a picture; rejects with a PictureError. */
@@ -13,6 +12,7 @@ interface PictureStoreOptions {
 
 /** Twelve frames take 7 to 25 MB; the rest caches pictures that were shown before. */
 const MOST_BYTES = 40_000_000
+
 /** Browsers open six connections per server over HTTP/1.1; two stay free for the rest of the screen. */
 const AT_ONCE = 4
 
@@ -95,4 +95,61 @@ export function createPictureStore({
       })
     },
   }
+}
+
+interface FetchPictureDeps {
+  fetch: typeof fetch
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Statuses of a busy server, sent with a Retry-After header. */
+const BUSY = [429, 503]
+
+const MAX_ATTEMPTS = 4
+
+const DEFAULT_WAIT_SECONDS = 5
+
+const MAX_WAIT_SECONDS = 30
+
+const PROBLEMS: Record<number, string> = {
+  404: 'This scan is no longer there',
+  429: 'The server is busy. Try again in a moment.',
+  502: 'This scan cannot be read',
+  503: 'The server is busy. Try again in a moment.',
+}
+
+/** Fetches and decodes a radar picture. @throws PictureError with the reason for the user, or the signal's reason */
+export async function fetchPicture(
+  address: string,
+  signal: AbortSignal,
+  deps: FetchPictureDeps = { fetch: (...args) => fetch(...args), wait },
+): Promise<GreyPicture> {
+  const response = await fetchWithRetry(address, signal, deps)
+  if (!response.ok) throw new PictureError(PROBLEMS[response.status] ?? 'The server could not send this picture')
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    throw new PictureError('The picture came in part only', { cause: error })
+  })
+  return readGreyPng(new Uint8Array(bytes))
+}
+
+/** Fetches an address and retries a few times while the server is busy. */
+async function fetchWithRetry(address: string, signal: AbortSignal, deps: FetchPictureDeps): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await deps.fetch(address, { signal }).catch((error: unknown) => {
+      throw new PictureError('The server cannot be reached', { cause: error })
+    })
+    if (!BUSY.includes(response.status) || attempt === MAX_ATTEMPTS) return response
+    const seconds = Number(response.headers.get('retry-after')) || DEFAULT_WAIT_SECONDS
+    await deps.wait(Math.min(MAX_WAIT_SECONDS, seconds) * 1000, signal)
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }

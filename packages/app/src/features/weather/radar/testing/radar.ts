@@ -25,7 +25,7 @@ export const layer: RadarLayer = {
   problem: null,
 }
 
-export const radarData: RadarData = {
+export const radarDataSample: RadarData = {
   radarStation: 'KTLX',
   timestamp: scanTime,
   currentConditions: { shortForecast: null, observedAt: null, source: null },

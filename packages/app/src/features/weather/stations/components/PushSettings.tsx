@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import type { DeviceType, WeatherStation } from '@squall/shared/contract/weather'
 import { CopyField } from '../../../../ui/CopyField'
-import { pushSettings } from '../rules'
+import { listPushSettings } from '../rules'
 
 interface PushSettingsProps {
   push: NonNullable<WeatherStation['push']>
@@ -16,7 +16,7 @@ export function PushSettings({ push, deviceType }: PushSettingsProps) {
         Open the settings of your station or its relay, choose a customized or own weather server, and enter this. The
         key belongs to this station alone; whoever has it can send readings in its name.
       </Text>
-      {pushSettings(push, deviceType, new URL(window.location.href)).map(({ label, text, isShort }) => (
+      {listPushSettings(push, deviceType, new URL(window.location.href)).map(({ label, text, isShort }) => (
         <Box key={label}>
           <Text textStyle="xs" color="fg.muted" mb="1">
             {label}

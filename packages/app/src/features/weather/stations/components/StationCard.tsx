@@ -17,26 +17,25 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
+import { ConfirmDialog } from '../../../../ui/Dialogs'
 import { SwitchField } from '../../../../ui/Form'
 import { Muted } from '../../../../ui/Typography'
-import { deviceNames } from '../constants'
 import { useStationActions } from '../hooks'
 import {
+  deviceNames,
   getBattery,
   getDeliveryMethod,
   getStationStatus,
+  listReadingRows,
   NOT_REPORTED,
   OFFLINE_SENTENCE,
-  readingRows,
   type StatusKind,
 } from '../rules'
 import { PushSettings } from './PushSettings'
 
-const StationDialog = lazy(() => import('./StationDialog'))
+const StationDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.StationDialog })))
 
-const ReadingDialog = lazy(() => import('./ReadingDialog'))
-
-const DeleteStationDialog = lazy(() => import('./DeleteStationDialog'))
+const ReadingDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.ReadingDialog })))
 
 const dialogs = { edit: StationDialog, reading: ReadingDialog, delete: DeleteStationDialog }
 
@@ -68,7 +67,7 @@ interface StationCardProps {
 /** One station: its state, last reading, last error and actions. */
 export function StationCard({ station, now }: StationCardProps) {
   const { name, deviceType, location, autoSync, isOnline, lastReading, lastError, push } = station
-  const way = getDeliveryMethod(station)
+  const method = getDeliveryMethod(station)
   const { edit, isPending } = useStationActions()
   const [isConnecting, setConnecting] = useState(false)
   return (
@@ -101,7 +100,7 @@ export function StationCard({ station, now }: StationCardProps) {
         </Flex>
       )}
       {lastReading === null ? <Muted>No reading yet.</Muted> : <StationReadings reading={lastReading} />}
-      {way === 'service' ? (
+      {method === 'service' ? (
         <SwitchField
           label="Auto-sync every 5 minutes"
           isOn={autoSync}
@@ -124,7 +123,7 @@ function StationReadings({ reading }: { reading: StationReading }) {
   return (
     <Box>
       <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="3">
-        {readingRows(reading).map(({ label, text }) => (
+        {listReadingRows(reading).map(({ label, text }) => (
           <Box key={label} minW="0">
             <Text as="dt" color="fg.muted" textStyle="xs">
               {label}
@@ -217,5 +216,25 @@ function StationActions({ station, isConnecting, onConnection }: StationActionsP
       </Button>
       <Suspense>{Opened ? <Opened station={station} onClose={() => setOpened(null)} /> : null}</Suspense>
     </Flex>
+  )
+}
+
+interface DeleteStationDialogProps {
+  station: WeatherStation
+  onClose: () => void
+}
+
+function DeleteStationDialog({ station, onClose }: DeleteStationDialogProps) {
+  const { remove, isPending } = useStationActions()
+  return (
+    <ConfirmDialog
+      title="Delete Station"
+      sentence={`Delete ${station.name} with its keys and its readings? This cannot be undone.`}
+      confirm="Delete Station"
+      confirming="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => remove({ id: station.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

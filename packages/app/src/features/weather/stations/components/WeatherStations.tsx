@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../../auth/hooks'
 import { useStations } from '../hooks'
 import { StationCard } from './StationCard'
 
-const StationDialog = lazy(() => import('./StationDialog'))
+const StationDialog = lazy(() => import('./StationDialogs').then((module) => ({ default: module.StationDialog })))
 
 const EVERY_QUARTER_MINUTE = 15_000
 
@@ -24,7 +24,7 @@ export function WeatherStations() {
   return (
     <EmptyState
       title="Sign in to see your weather stations"
-      hint="Connect your own station, or type what you measure. Nobody else sees it."
+      hint="Connect your own station, or type what you measure. Only you can see it."
     >
       <Button asChild colorPalette="accent">
         <RouterLink to={paths.auth} state={{ from: `${pathname}${search}` }}>
@@ -54,9 +54,7 @@ function OwnStations() {
             Weather Stations
           </Heading>
           <Muted>
-            {isFull
-              ? `You have all ${STATION.perMember} stations a member may have.`
-              : 'Yours alone: nobody else sees them.'}
+            {isFull ? `You have all ${STATION.perMember} stations a member may have.` : 'Only you can see them.'}
           </Muted>
         </div>
         {stations.length > 0 ? addButton : null}

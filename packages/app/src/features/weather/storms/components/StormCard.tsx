@@ -4,7 +4,14 @@ import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { IntensityMark } from '../../../../ui/StormDrawing'
-import { intensityLabels, movementText, rotationText, stormTypeLabels, toPlace, whereaboutsText } from '../rules'
+import {
+  formatMovement,
+  formatRotation,
+  formatWhereabouts,
+  intensityLabels,
+  latLonToPlace,
+  stormTypeLabels,
+} from '../rules'
 import { StormDetails } from './StormDetails'
 
 interface StormCardProps {
@@ -20,7 +27,7 @@ interface StormCardProps {
 export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCardProps) {
   const detailsId = useId()
   const { type, intensity, currentLocation, movement, rotation } = storm
-  const center = toPlace(currentLocation)
+  const center = latLonToPlace(currentLocation)
   return (
     <Box
       as="li"
@@ -60,7 +67,7 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
               {stormTypeLabels[type]}
             </Text>
             <Text as="span" ms={{ sm: 'auto' }} fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
-              {whereaboutsText(place, center)}
+              {formatWhereabouts(place, center)}
             </Text>
           </Flex>
           <chakra.span
@@ -80,12 +87,12 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
                 <ArrowUp />
               </chakra.span>
             ) : null}
-            {movement ? `Moving ${movementText(movement)}` : `Motion: ${movementText(movement).toLowerCase()}`}
+            {movement ? `Moving ${formatMovement(movement)}` : `Motion: ${formatMovement(movement).toLowerCase()}`}
           </Flex>
           <span>{formatPlace(center)}</span>
           {rotation === 'none' ? null : (
             <Text as="span" color="fg.error" fontWeight="semibold">
-              {rotationText(storm)}
+              {formatRotation(storm)}
             </Text>
           )}
         </Flex>

@@ -6,16 +6,16 @@ import { formatMinutes, formatTime } from '../../../../platform/format'
 import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { Muted } from '../../../../ui/Typography'
 import {
-  hailText,
+  formatHail,
+  formatMaxWind,
+  formatRain,
+  formatRotation,
+  formatWhereabouts,
+  getTornadoLevel,
   intensityLabels,
   LISTED_PREDICTIONS,
+  latLonToPlace,
   NOT_REPORTED,
-  rainText,
-  rotationText,
-  toPlace,
-  tornadoLevel,
-  whereaboutsText,
-  windText,
 } from '../rules'
 
 interface StormDetailsProps {
@@ -33,14 +33,14 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
   return (
     <Stack gap="4" ps="5" pe="4" pb="4">
       <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="2">
-        <Fact name="Max wind">{windText(characteristics)}</Fact>
-        <Fact name="Hail">{hailText(hailSize)}</Fact>
-        <Fact name="Rain rate">{rainText(precipitationRate)}</Fact>
+        <Fact name="Max wind">{formatMaxWind(characteristics)}</Fact>
+        <Fact name="Hail">{formatHail(hailSize)}</Fact>
+        <Fact name="Rain rate">{formatRain(precipitationRate)}</Fact>
         <Fact name="Tornado within 1 hour">
           {tornadoProbability === null ? NOT_REPORTED : <TornadoChance percent={tornadoProbability} />}
         </Fact>
         <Fact name="Rotation" isWide>
-          {rotationText(storm)}
+          {formatRotation(storm)}
         </Fact>
       </SimpleGrid>
       <Box>
@@ -103,7 +103,7 @@ const tornadoLooks = {
 }
 
 function TornadoChance({ percent }: { percent: number }) {
-  const { word, ...colors } = tornadoLooks[tornadoLevel(percent)]
+  const { word, ...colors } = tornadoLooks[getTornadoLevel(percent)]
   return (
     <Text as="span" borderRadius="l1" px="1.5" py="0.5" whiteSpace="nowrap" fontWeight="bold" {...colors}>
       {`${Math.round(percent)}%, ${word}`}
@@ -120,7 +120,7 @@ interface PredictionRowProps {
 
 function PredictionRow({ prediction, place, now }: PredictionRowProps) {
   const { location, time, intensity, confidence } = prediction
-  const there = toPlace(location)
+  const there = latLonToPlace(location)
   const left = Date.parse(time) - now
   return (
     <Flex as="li" gap="3" alignItems="center" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
@@ -133,7 +133,7 @@ function PredictionRow({ prediction, place, now }: PredictionRowProps) {
         </Text>
       </Text>
       <Text as="span" flex="1" minW="0">
-        <chakra.span display="block">{whereaboutsText(place, there)}</chakra.span>
+        <chakra.span display="block">{formatWhereabouts(place, there)}</chakra.span>
         <Text as="span" textStyle="xs" color="fg.muted">
           {formatPlace(there)}
         </Text>

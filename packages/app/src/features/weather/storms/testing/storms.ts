@@ -10,7 +10,7 @@ const KM_PER_MILE = 1.609344
 const pointOf = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude })
 
 /** Returns a storm `km` from Moore towards `bearing`, moving at a speed in mph, with a forecast every 15 minutes. */
-export function stormAt(
+export function createStormAt(
   km: number,
   bearing: number,
   direction: number,

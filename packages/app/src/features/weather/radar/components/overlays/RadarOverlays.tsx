@@ -3,12 +3,11 @@ import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { lineThrough, toSvgPath } from '../../../../../platform/base-map/lines.rules'
 import { isInView, type MapView, project } from '../../../../../platform/base-map/projection.rules'
-import { toPlace } from '../../../storms/rules'
-import { FRAMES } from '../../playback.rules'
+import { latLonToPlace } from '../../../storms/rules'
+import { FRAME_COUNT } from '../../playback.rules'
+import { getAlertLook } from '../../radar-alerts.rules'
 import type { RadarScreen } from '../../use-radar-screen'
-import { getAlertLook } from './alert-looks.rules'
-import { markScale, referenceCities } from './labels.rules'
-import { MapLabel } from './MapLabel'
+import { getMarkScale, MapLabel, referenceCities } from './MapLabel'
 import { StormCells } from './StormCells'
 
 interface WarningPolygonsProps {
@@ -53,7 +52,7 @@ const WarningPolygons = memo(function WarningPolygons({ alerts, view, selectedId
 
 interface AreaProps extends Pick<RadarAlert, 'id' | 'kind' | 'type'> {
   path: string
-  /** Consists of adjacent counties, of which only the common outline is drawn. */
+  /** Consists of adjacent counties; only their common outline is drawn. */
   isPatchwork: boolean
   isSelected: boolean
 }
@@ -112,13 +111,13 @@ const Signatures = memo(function Signatures({ alerts, view, selectedId }: Signat
     <chakra.g fill="none" strokeLinecap="round">
       {alerts.map(({ id, place, type }) => {
         if (place === null) return null
-        const [x, y] = project(view, toPlace(place))
+        const [x, y] = project(view, latLonToPlace(place))
         if (!isInView(view, [x, y], 30)) return null
         const width = id === selectedId ? 3.5 : 2
         return (
           <g
             key={id}
-            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${markScale(view)})`}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${getMarkScale(view)})`}
             data-alert={id}
           >
             <chakra.path d={SWIRL} stroke="nws.casing" strokeWidth={width + 3} />
@@ -161,7 +160,7 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
 
 /** Marks of the present state; faded while an older frame is shown. */
 function PresentMarks({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
-  const isPresent = playback.usePlaying().frame === FRAMES - 1
+  const isPresent = playback.usePlaying().frame === FRAME_COUNT - 1
   return (
     <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
       {children}

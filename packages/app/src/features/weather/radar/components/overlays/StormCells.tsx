@@ -10,10 +10,9 @@ import {
 } from '../../../../../platform/base-map/projection.rules'
 import { formatTime } from '../../../../../platform/format'
 import { ForecastPath, type ForecastStep, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
-import { toPlace } from '../../../storms/rules'
-import { cellName, worstFirst } from '../../cell.rules'
-import { fittingLabels, markScale, type WantedLabel } from './labels.rules'
-import { MapLabel } from './MapLabel'
+import { latLonToPlace } from '../../../storms/rules'
+import { formatCellName, sortByIntensity } from '../../radar-texts.rules'
+import { getMarkScale, type LabelCandidate, listFittingLabels, MapLabel } from './MapLabel'
 
 const MINUTES_OF_ARROW = 15
 /** Below this zoom cell names would hide the echo. */
@@ -34,14 +33,14 @@ interface StormCellsProps {
 
 /** Storm cells by intensity, each with a 15 minute motion arrow and its forecast path for the next hour. */
 export const StormCells = memo(function StormCells({ cells, view }: StormCellsProps) {
-  const drawn = worstFirst(cells)
-    .map((cell) => ({ ...cell, point: project(view, toPlace(cell)), steps: toForecastSteps(cell) }))
+  const drawn = sortByIntensity(cells)
+    .map((cell) => ({ ...cell, point: project(view, latLonToPlace(cell)), steps: toForecastSteps(cell) }))
     .filter(({ point }) => isInView(view, point, MARGIN))
   const wanted = [
     ...drawn.flatMap(({ id, point: [x, y] }) => toNameLabels(id, x, y, view)),
     ...drawn.flatMap((cell) => toTimeLabels(cell, view)),
   ]
-  const fitting = fittingLabels(
+  const fitting = listFittingLabels(
     wanted,
     drawn.map(({ point }) => point),
     view,
@@ -51,7 +50,14 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
       {view.zoom < FORECASTS_FROM_ZOOM
         ? null
         : drawn.map(({ id, steps, ...cell }) => (
-            <ForecastPath key={id} from={toPlace(cell)} steps={steps} view={view} isBold={false} hasLabels={false} />
+            <ForecastPath
+              key={id}
+              from={latLonToPlace(cell)}
+              steps={steps}
+              view={view}
+              isBold={false}
+              hasLabels={false}
+            />
           ))}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (
@@ -64,7 +70,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
         ) : null,
       )}
       {[...drawn].reverse().map(({ id, intensity, point }) => (
-        <CellMark key={id} id={id} intensity={intensity} point={point} scale={markScale(view)} />
+        <CellMark key={id} id={id} intensity={intensity} point={point} scale={getMarkScale(view)} />
       ))}
       {wanted
         .filter(({ key }) => fitting.has(key))
@@ -76,16 +82,16 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
 })
 
 const toForecastSteps = ({ forecast }: RadarStormCell) =>
-  forecast.map(({ time, ...where }) => ({ time, place: toPlace(where), label: formatTime(time) }))
+  forecast.map(({ time, ...where }) => ({ time, place: latLonToPlace(where), label: formatTime(time) }))
 
-const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): WantedLabel[] =>
-  zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: cellName(id), x, y: y + 23 }]
+const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): LabelCandidate[] =>
+  zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: formatCellName(id), x, y: y + 23 }]
 
 /** Returns the time labels of a forecast, the last position first so that it wins when room is short. */
 function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
   if (view.zoom < FORECASTS_FROM_ZOOM) return []
   const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
-  return shown.map(({ time, place, label }): WantedLabel => {
+  return shown.map(({ time, place, label }): LabelCandidate => {
     const [x, y] = project(view, place)
     return { key: `${id} ${time}`, text: label, x, y: y - 12 }
   })

@@ -1,0 +1,118 @@
+import { RadarLayerName as LayerName } from '@squall/shared/contract/weather'
+import type { Place } from '@squall/shared/rules/place'
+import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { MAX_ZOOM, type MapView, MIN_ZOOM } from '../../../platform/base-map/projection.rules'
+import { useDebouncedValue } from '../../../platform/timer-hooks'
+
+/** The default centre of the map: Bismarck, North Dakota. */
+export const DEFAULT_CENTER = { latitude: 46.81, longitude: -100.78 }
+
+export const DEFAULT_ZOOM = 7
+
+/** The input of the radar query; all places within a small square share one input. */
+export interface RadarQuery {
+  lat: number
+  lon: number
+  zoom: number
+}
+
+/** Grid size in degrees at zoom 7, the widest zoom, which shows a radar's whole range. */
+const STEP_AT_ZOOM_7 = 0.25
+
+const WIDEST_ZOOM = 7
+
+/** The closest zoom with its own pictures for short-range layers; one less for the others. */
+const CLOSEST_ZOOM = 10
+
+const FINEST_STEP_ZOOM = 9
+
+/** Returns the query input for a view, rounded so that small moves need no new request. */
+export function toRadarQuery({ center, zoom }: Pick<MapView, 'center' | 'zoom'>): RadarQuery {
+  const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
+  const step = STEP_AT_ZOOM_7 / 2 ** (Math.min(level, FINEST_STEP_ZOOM) - WIDEST_ZOOM)
+  const rounded = (degrees: number) => Number((Math.round(degrees / step) * step).toFixed(4))
+  return { lat: rounded(center.latitude), lon: rounded(center.longitude), zoom: level }
+}
+
+/** The view in the screen's address; null for missing or invalid parts. */
+export interface RadarLink {
+  center: Place | null
+  zoom: number | null
+  layer: RadarLayerName | null
+  /** The id of the manually chosen NEXRAD radar: 'KTLX'. */
+  radar: string | null
+}
+
+const numberWithin = (least: number, most: number) =>
+  z.string().trim().min(1).transform(Number).pipe(z.number().min(least).max(most))
+
+const Latitude = numberWithin(-85, 85)
+
+const Longitude = numberWithin(-180, 180)
+
+const Zoom = numberWithin(MIN_ZOOM, MAX_ZOOM)
+
+const RadarId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{4}$/)
+
+/** Finer than a pixel up to zoom 9, and no more precise than a neighbourhood. */
+const DECIMALS = 2
+
+const DECIMALS_WHEN_CLOSE = 3
+
+const CLOSE_ZOOM = 10
+
+/** Returns the view in the query of an address. */
+export function parseRadarLink(params: URLSearchParams): RadarLink {
+  const latitude = Latitude.safeParse(params.get('lat')).data
+  const longitude = Longitude.safeParse(params.get('lon')).data
+  return {
+    center: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    zoom: Zoom.safeParse(params.get('zoom')).data ?? null,
+    layer: LayerName.safeParse(params.get('layer')).data ?? null,
+    radar: RadarId.safeParse(params.get('radar')).data ?? null,
+  }
+}
+
+/** Returns the query of an address that restores this view: `lat=35.34&lon=-97.49&zoom=7&layer=velocity`. */
+export function toLinkQuery(
+  { center, zoom }: Pick<MapView, 'center' | 'zoom'>,
+  layer: RadarLayerName,
+  radar: string | null,
+) {
+  const decimals = zoom < CLOSE_ZOOM ? DECIMALS : DECIMALS_WHEN_CLOSE
+  const degrees = (value: number) => String(Number(value.toFixed(decimals)))
+  const query = new URLSearchParams({
+    lat: degrees(center.latitude),
+    lon: degrees(center.longitude),
+    zoom: String(Number(zoom.toFixed(1))),
+    layer,
+  })
+  if (radar !== null) query.set('radar', radar)
+  return query.toString()
+}
+
+/** Browsers limit how often a page may change its address. */
+const SETTLE_MS = 500
+
+/** Returns the view in the address at the time the screen was opened. */
+export function useInitialLink() {
+  const [params] = useSearchParams()
+  const [link] = useState(() => parseRadarLink(params))
+  return link
+}
+
+/** Writes the current view into the address by replacing the history entry, so that Back leaves the screen. */
+export function useSyncedLink(view: MapView, layer: RadarLayerName, radar: string | null) {
+  const [, setParams] = useSearchParams()
+  const query = useDebouncedValue(toLinkQuery(view, layer, radar), SETTLE_MS)
+  const write = useEffectEvent((text: string) => setParams(text, { replace: true, preventScrollReset: true }))
+  // The address is outside React.
+  useEffect(() => write(query), [query])
+}
