@@ -10,7 +10,7 @@ import { usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
-/** Read with the first word that is searched for. */
+/** Loaded with the first search. */
 const SearchResults = lazy(() => import('../features/search/components/SearchResults'))
 
 export default function HomePage() {

@@ -44,7 +44,6 @@ function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) 
     outcome.current?.focus()
   })
 
-  // The game ends by the clock, and this stands in its place then.
   useEffect(() => takeOutcome(), [])
 
   return (

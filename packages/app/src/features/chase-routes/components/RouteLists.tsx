@@ -1,7 +1,6 @@
 import { Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/contract/community'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../../platform/paths'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchField } from '../../../ui/SearchField'

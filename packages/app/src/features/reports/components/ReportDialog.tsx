@@ -6,8 +6,7 @@ import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, SelectField, TextAreaField } from '../../../ui/Form'
 import { Muted } from '../../../ui/Typography'
 import { reasonOptions } from '../constants'
-import type { ReportRequest } from '../hooks'
-import { useCreateReport } from '../hooks'
+import { type ReportRequest, useCreateReport } from '../hooks'
 
 const reasons = [{ value: '', label: 'Please choose' }, ...reasonOptions]
 const ReasonAndDetails = ReportInput.pick({ reason: true, details: true })
