@@ -33,7 +33,7 @@ export async function addWidget(page: Page, { type, title, content = '' }: NewWi
 }
 
 /** Returns a widget's set position and size, in CSS pixels of the canvas. */
-export const getWidgetBox = (target: Locator) =>
+export const readWidgetBox = (target: Locator) =>
   target.evaluate(({ style }) => {
     const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(Number.parseFloat)
     return { x, y, width, height }

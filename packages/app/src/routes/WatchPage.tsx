@@ -6,10 +6,10 @@ import { EndStreamButton } from '../features/broadcast/components/EndStreamButto
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
-import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
 import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
 import { TitleRow } from '../features/watch/components/TitleRow'
+import { WatchKeyboardHelp } from '../features/watch/components/WatchKeyboardHelp'
 import { WatchLayout } from '../features/watch/components/WatchLayout'
 import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
 import { useLiveFeed, useWatchView } from '../features/watch/hooks'
@@ -76,7 +76,7 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
         }
         chat={<LiveChat streamId={stream.id} isLive={stream.isLive} inputRef={view.chatInput} />}
       />
-      <KeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
+      <WatchKeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { toSvgPoints } from '../platform/base-map/lines.rules'
-import { type MapView, type Point, project } from '../platform/base-map/projection.rules'
+import { type MapPoint, type MapView, project } from '../platform/base-map/projection.rules'
 
 /** A forecast position, with a time label short enough to stand beside its dot. */
 export interface ForecastStep {
@@ -72,7 +72,7 @@ export function IntensityMark({ intensity }: { intensity: Storm['intensity'] }) 
 }
 
 interface MotionArrowProps {
-  at: Point
+  at: MapPoint
   /** Degrees towards, clockwise from north. */
   direction: number
   /** In CSS pixels. */

@@ -1,6 +1,6 @@
 import { placeToWorldPoint } from '@squall/shared/rules/mercator'
 import type { Place } from '@squall/shared/rules/place'
-import { isInView, type MapView, type Point, worldToPixels } from './projection.rules'
+import { isInView, type MapPoint, type MapView, worldToPixels } from './projection.rules'
 
 /** Cities in columns, largest first; degrees in hundredths, inhabitants in thousands. */
 export interface CodedCities {
@@ -65,7 +65,7 @@ export function placeCityLabels(
   const toPixels = worldToPixels(view)
   const smallest = getMinPopulation(view.zoom)
   const fixed = landmarks.map(({ name, place }) => ({ name, world: placeToWorldPoint(place) }))
-  const getBox = (name: string, [x, y]: Point) => ({
+  const getBox = (name: string, [x, y]: MapPoint) => ({
     left: x - GAP,
     right: x + GAP + measureText(name) + MARGIN,
     top: y - LINE_HEIGHT / 2 - MARGIN,

@@ -4,13 +4,13 @@ import {
   circleCorners,
   getArrowLength,
   getPixelsAhead,
+  getPlaceAt,
   isInView,
   MAX_ZOOM,
   type MapView,
   panView,
   pinchView,
   pixelsPerKm,
-  placeAt,
   project,
   shiftBetween,
   toZoomSteps,
@@ -30,7 +30,7 @@ test('the centre of a view is in its middle, north is up and east is right', () 
 })
 
 test('a point converts to its place and back', () => {
-  const place = placeAt(view, project(view, norman))
+  const place = getPlaceAt(view, project(view, norman))
   expect(place.latitude).toBeCloseTo(norman.latitude, 9)
   expect(place.longitude).toBeCloseTo(norman.longitude, 9)
 })
@@ -47,14 +47,14 @@ test('a circle of 100 km fits into the shorter side with a small margin', () => 
 })
 
 test('a drag moves the place under the pointer with it', () => {
-  const before = placeAt(view, [100, 100])
+  const before = getPlaceAt(view, [100, 100])
   const [x, y] = project(panView(view, 30, -20), before)
   expect(x).toBeCloseTo(130, 6)
   expect(y).toBeCloseTo(80, 6)
 })
 
 test('zooming keeps the place under the pointer where it is', () => {
-  const before = placeAt(view, [700, 80])
+  const before = getPlaceAt(view, [700, 80])
   const closer = zoomView(view, 9.5, [700, 80])
   expect(closer.zoom).toBe(9.5)
   const [x, y] = project(closer, before)
@@ -64,8 +64,8 @@ test('zooming keeps the place under the pointer where it is', () => {
 })
 
 test('a pinch keeps the ground under both fingers', () => {
-  const first = placeAt(view, [300, 300])
-  const second = placeAt(view, [500, 300])
+  const first = getPlaceAt(view, [300, 300])
+  const second = getPlaceAt(view, [500, 300])
   const next = pinchView(
     view,
     [

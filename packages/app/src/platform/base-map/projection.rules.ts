@@ -28,23 +28,23 @@ export interface MapView {
 }
 
 /** A point in CSS pixels from the map's upper left corner. */
-export type Point = [x: number, y: number]
+export type MapPoint = [x: number, y: number]
 
 /** CSS pixels per width of the world. */
 export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
 /** Returns the function from world coordinates to pixels of the view. */
-export function worldToPixels(view: MapView): (x: number, y: number) => Point {
+export function worldToPixels(view: MapView): (x: number, y: number) => MapPoint {
   const scale = worldScale(view)
   const [centerX, centerY] = placeToWorldPoint(view.center)
   return (x, y) => [(x - centerX) * scale + view.width / 2, (y - centerY) * scale + view.height / 2]
 }
 
-export function project(view: MapView, place: Place): Point {
+export function project(view: MapView, place: Place): MapPoint {
   return worldToPixels(view)(...placeToWorldPoint(place))
 }
 
-export function placeAt(view: MapView, [x, y]: Point): Place {
+export function getPlaceAt(view: MapView, [x, y]: MapPoint): Place {
   const scale = worldScale(view)
   const [centerX, centerY] = placeToWorldPoint(view.center)
   return worldPointToPlace([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
@@ -63,20 +63,20 @@ export function zoomToFit(center: Place, km: number, size: { width: number; heig
 
 /** Returns the view after a drag by pixels. */
 export function panView(view: MapView, dx: number, dy: number): MapView {
-  return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
+  return { ...view, center: getPlaceAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
 }
 
 /** Returns the view at another zoom; the place under `fixed` (by default the centre) stays in place. */
-export function zoomView(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
+export function zoomView(view: MapView, zoom: number, fixed: MapPoint = [view.width / 2, view.height / 2]): MapView {
   const next = { ...view, zoom: clampZoom(zoom) }
-  const [x, y] = project(next, placeAt(view, fixed))
+  const [x, y] = project(next, getPlaceAt(view, fixed))
   return panView(next, fixed[0] - x, fixed[1] - y)
 }
 
 /** Returns the view after a pinch from one pair of points to another; the ground stays under both fingers. */
-export function pinchView(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
-  const getMiddle = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-  const getDistance = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
+export function pinchView(view: MapView, from: [MapPoint, MapPoint], to: [MapPoint, MapPoint]): MapView {
+  const getMiddle = ([a, b]: [MapPoint, MapPoint]): MapPoint => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+  const getDistance = ([a, b]: [MapPoint, MapPoint]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
   const [fromX, fromY] = getMiddle(from)
   const [toX, toY] = getMiddle(to)
   const zoom = view.zoom + Math.log2(getDistance(to) / getDistance(from))
@@ -85,7 +85,7 @@ export function pinchView(view: MapView, from: [Point, Point], to: [Point, Point
 
 /** Returns the position of a picture drawn for one view in another one: its upper left corner in CSS pixels, and its scale. */
 export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: number; scale: number } {
-  const [x, y] = project(view, placeAt(drawn, [0, 0]))
+  const [x, y] = project(view, getPlaceAt(drawn, [0, 0]))
   return { x, y, scale: worldScale(view) / worldScale(drawn) }
 }
 
@@ -94,7 +94,7 @@ export function circleCorners(center: Place, km: number): Place[] {
   return Array.from({ length: CIRCLE_CORNERS }, (_, index) => travel(center, (index * 360) / CIRCLE_CORNERS, km))
 }
 
-export const isInView = ({ width, height }: MapView, [x, y]: Point, margin = 0): boolean =>
+export const isInView = ({ width, height }: MapView, [x, y]: MapPoint, margin = 0): boolean =>
   x >= -margin && y >= -margin && x <= width + margin && y <= height + margin
 
 const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)

@@ -58,7 +58,7 @@ export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnl
 function asOpened(fake: FakeSocket) {
   const handler = (name: 'onopen' | 'onmessage' | 'onclose') => {
     const found: unknown = fake[name]
-    if (typeof found !== 'function') throw new Error(`Nobody listens to ${name}`)
+    if (typeof found !== 'function') throw new Error(`There is no listener for ${name}`)
     return found
   }
   return {

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import {
+  type MapPoint,
   type MapView,
-  type Point,
   panView,
   pinchView,
   toZoomSteps,
@@ -21,7 +21,7 @@ import {
 
 const KEY_STEP = 60
 
-const arrows: Record<string, Point> = {
+const arrows: Record<string, MapPoint> = {
   ArrowLeft: [KEY_STEP, 0],
   ArrowRight: [-KEY_STEP, 0],
   ArrowUp: [0, KEY_STEP],
@@ -35,9 +35,9 @@ interface MapMoves {
   /** Drags the map by pixels. */
   move: (dx: number, dy: number) => void
   /** Moves and zooms by two fingers, from one pair of points to another. */
-  pinch: (from: [Point, Point], to: [Point, Point]) => void
+  pinch: (from: [MapPoint, MapPoint], to: [MapPoint, MapPoint]) => void
   /** `fixed` is the point that stays in place; by default the centre. */
-  zoomBy: (steps: number, fixed?: Point) => void
+  zoomBy: (steps: number, fixed?: MapPoint) => void
   reset: () => void
 }
 
@@ -77,9 +77,9 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
   // Several moves may precede the next render, and each continues from the last.
   const change = (next: (view: MapView) => Pick<MapView, 'center' | 'zoom'>) =>
     setChosen((before) => next({ ...(before ?? view), ...size }))
-  const zoomTo = (getZoom: (zoom: number) => number, fixed?: Point) =>
+  const zoomTo = (getZoom: (zoom: number) => number, fixed?: MapPoint) =>
     change((from) => zoomView(from, getZoom(from.zoom), fixed))
-  const zoomBy = (steps: number, fixed?: Point) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
+  const zoomBy = (steps: number, fixed?: MapPoint) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
   const handlers = useMapGestures({
     frame,
     takesTouch,
@@ -110,7 +110,7 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
  * and two move and zoom the map.
  */
 function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMoves) {
-  const pointers = useRef(new Map<number, Point>())
+  const pointers = useRef(new Map<number, MapPoint>())
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!takesTouch || event.deltaY === 0) return
@@ -157,7 +157,7 @@ function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMo
   }
 }
 
-function getPointIn({ currentTarget, clientX, clientY }: PointerEvent | WheelEvent): Point {
+function getPointIn({ currentTarget, clientX, clientY }: PointerEvent | WheelEvent): MapPoint {
   if (!(currentTarget instanceof Element)) return [clientX, clientY]
   const { left, top } = currentTarget.getBoundingClientRect()
   return [clientX - left, clientY - top]

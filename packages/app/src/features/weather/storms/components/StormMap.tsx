@@ -7,8 +7,8 @@ import {
   circleCorners,
   getArrowLength,
   isInView,
+  type MapPoint,
   type MapView,
-  type Point,
   pixelsPerKm,
   project,
 } from '../../../../platform/base-map/projection.rules'
@@ -131,7 +131,7 @@ interface StormMarkerProps {
   storm: Storm
   place: Place
   /** Its position on the map in CSS pixels. */
-  point: Point
+  point: MapPoint
   isSelected: boolean
   onSelect: () => void
 }

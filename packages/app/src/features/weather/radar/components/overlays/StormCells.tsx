@@ -4,8 +4,8 @@ import { memo } from 'react'
 import {
   getArrowLength,
   isInView,
+  type MapPoint,
   type MapView,
-  type Point,
   project,
 } from '../../../../../platform/base-map/projection.rules'
 import { formatTime } from '../../../../../platform/format'
@@ -98,7 +98,7 @@ function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStorm
 }
 
 interface CellMarkProps extends Pick<RadarStormCell, 'id' | 'intensity'> {
-  point: Point
+  point: MapPoint
   scale: number
 }
 

@@ -12,7 +12,7 @@ const keys = [
   ['Arrow keys', 'Move the sound control while its handle has the focus'],
 ] as const
 
-export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function WatchKeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog.Root
       open={isOpen}
