@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RadarData } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import { type Point, project } from '../../src/platform/base-map/projection.rules'
+import { type MapPoint, project } from '../../src/platform/base-map/projection.rules'
 
 export const radarMap = (page: Page) => page.getByRole('group', { name: 'Radar map' })
 export const picture = (page: Page) => page.locator('canvas[data-frame]')
@@ -80,12 +80,12 @@ export async function colorsOnScreen(page: Page, map: Locator, center: Place, zo
   const image = await map.screenshot()
   const points = places.map((place) => {
     const [x, y] = project(view, place)
-    return [Math.floor(x), Math.floor(y)] satisfies Point
+    return [Math.floor(x), Math.floor(y)] satisfies MapPoint
   })
   return page.evaluate(readPixels, { image: image.toString('base64'), points })
 }
 
-async function readPixels({ image, points }: { image: string; points: Point[] }): Promise<string[]> {
+async function readPixels({ image, points }: { image: string; points: MapPoint[] }): Promise<string[]> {
   const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const canvas = document.createElement('canvas')
