@@ -11,7 +11,7 @@ import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
-import { firstSightMeta } from './features/site/first-sight'
+import { renderEmbeddedPageData } from './features/site/embedded-page-data'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
@@ -88,6 +88,6 @@ export async function createServer(
   await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder, () => firstSightMeta(services))
+  await serveApp(app, config.appFolder, () => renderEmbeddedPageData(services))
   return app
 }
