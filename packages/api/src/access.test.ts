@@ -1,6 +1,6 @@
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
-import { listProcedures, type ProcedureFacts } from './procedures'
+import { listProcedures, type ProcedureFacts } from './root-router'
 import { startTestServer } from './testing/test-server'
 
 test('every procedure declares its access level', () => {

@@ -30,7 +30,7 @@ test('a bad SMTP address is named without its password', () => {
   expect(() => loadConfig({ SMTP_URL: 'ftp://user:secret@mail.example' })).toThrow(/^Bad SMTP_URL=…: (?!.*secret)/)
 })
 
-test('several media processes need a relay, whose password is not printed', () => {
+test('several media processes need a relay, and its password is not printed', () => {
   expect(() => loadConfig({ MEDIA_PROCESSES: '2' })).toThrow(
     'Bad MEDIA_PROCESSES=2: more than one media process needs MEDIA_RELAY',
   )

@@ -16,7 +16,7 @@ export interface Context {
   /** Whether the caller is the media process, as the shared secret proves. */
   isInternal: boolean
   setSessionCookie(sessionId: string | null): void
-  /** Sets the length of the whole list behind a page; `count` runs for REST only, which has a header for it. */
+  /** Sets the total length of a paged list; `count` runs for REST only, which has a header for it. */
   setTotalCount(count: () => number): void
   /** Sets the Retry-After header of a refused call. */
   setRetryAfter(seconds: number): void

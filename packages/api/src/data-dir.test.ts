@@ -54,7 +54,7 @@ function inspect(folder: string): { paths: string[]; exposed: string[] } {
   return { paths, exposed }
 }
 
-test('only the owner may read what Squall writes, whatever the umask and the mode of the data folder', async () => {
+test('only the owner may read the files of Squall, regardless of the umask and the mode of the data folder', async () => {
   const folder = createOpenFolder()
   const dirs = ensureDataDir(folder)
   const { close } = openDatabase(dirs.databaseFile, migrationsFolder)

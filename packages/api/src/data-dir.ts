@@ -37,7 +37,7 @@ export interface DataDir {
 }
 
 /** Returns the paths in a data folder without creating them. */
-export const dataPaths = (folder: string) => ({
+export const getDataPaths = (folder: string) => ({
   databaseFile: join(folder, 'squall.db'),
   secretsFolder: join(folder, 'secrets'),
   outboxFolder: join(folder, 'outbox'),
@@ -62,9 +62,9 @@ export const protectDataDir = (folder: string): string[] =>
     .filter((name) => OURS.test(name))
     .flatMap((name) => protectData(join(folder, name)))
 
-/** Returns the data folder, after creating what is missing and closing what exists to everyone but its owner. */
+/** Returns the data folder, after creating missing parts and removing the access of others to existing ones. */
 export function ensureDataDir(folder: string): DataDir {
-  const { secretsFolder, ...paths } = dataPaths(folder)
+  const { secretsFolder, ...paths } = getDataPaths(folder)
   mkdirSync(secretsFolder, { recursive: true, mode: 0o700 })
   protectDataDir(folder)
   return {
@@ -101,7 +101,7 @@ function ensureSecret(file: string, make = () => randomBytes(32).toString('hex')
 export function protectData(path: string): string[] {
   if (process.platform === 'win32') return []
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // The host made the link, and keeps its target as it is.
+  // The operator made the link, so its target stays unchanged.
   if (stats === undefined || stats.isSymbolicLink()) return []
   const isFolder = stats.isDirectory()
   const isOpen = (stats.mode & OTHERS_MODE) !== 0 && !changeMode(path, isFolder ? 0o700 : 0o600)

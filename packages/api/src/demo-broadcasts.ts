@@ -6,13 +6,13 @@ import { createDemoBroadcasts, reply, watchAndChat } from './demo/live-broadcast
 import { createSeededRandom } from './demo/noise'
 import { watchers } from './demo/people'
 import { demoPassword } from './demo/seed-people'
-import { localAddress, waitUntilHealthy } from './supervisor/health'
+import { getLocalAddress, waitUntilHealthy } from './supervisor/health'
 
 const AGAIN_AFTER_MS = 3_000
 const READY_WITHIN_MS = 60_000
 
 const config = loadConfig(process.env)
-const address = localAddress(config.host, config.port)
+const address = getLocalAddress(config.host, config.port)
 const password = demoPassword(config.dataDir)
 
 /** Repeats an action as one person; after a failure the person signs in again. */

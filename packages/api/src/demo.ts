@@ -13,8 +13,7 @@ import { seedPhotos } from './demo/seed-photos'
 import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
 import { createPictureStorage } from './platform/pictures/picture-storage'
-import { printReady, systemPrograms } from './supervisor/programs'
-import { supervise } from './supervisor/supervise'
+import { listSystemPrograms, printReady, supervise } from './supervisor/supervise'
 
 async function seed(config: Config): Promise<void> {
   const { databaseFile, filesFolder, guardedFolder } = ensureDataDir(config.dataDir)
@@ -43,7 +42,7 @@ function printDemoReady(config: Config): void {
 }
 
 const here = import.meta.dirname
-const { exitOnDisconnect, programs } = systemPrograms(here)
+const { exitOnDisconnect, programs } = listSystemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
 // Tests start without the demonstration's own broadcasts.
 const hasStreams = !process.argv.includes('--without-streams')

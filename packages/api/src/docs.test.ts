@@ -27,13 +27,13 @@ const documents = [
 ].map((path) => ({ path, text: read(path) }))
 
 /** Returns the table rows of a document, each as its cells. */
-const rowsOf = (path: string, isRow: RegExp): string[][] =>
+const listTableRows = (path: string, isRow: RegExp): string[][] =>
   read(path)
     .split('\n')
     .filter((line) => isRow.test(line))
     .map((line) => line.slice(2, -2).split(' | '))
 
-/** Returns what stands in backticks, without the backticks. */
+/** Returns the texts in backticks, without the backticks. */
 const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
 
 test('every path of the repository that a document names exists', () => {
@@ -68,12 +68,14 @@ test('every link from a document to a file leads to one', () => {
 
 test.each(['docs', 'docs/decisions'])('the index of %s lists every document once', (folder) => {
   const present = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  const listed = rowsOf(`${folder}/README.md`, /^\| \[/).map(([cell = '']) => /\]\(([^)]+)\)/.exec(cell)?.[1] ?? '')
+  const listed = listTableRows(`${folder}/README.md`, /^\| \[/).map(
+    ([cell = '']) => /\]\(([^)]+)\)/.exec(cell)?.[1] ?? '',
+  )
   expect(listed.filter((name) => !name.endsWith('/README.md')).toSorted()).toEqual(present.toSorted())
 })
 
 test('every step of a journey names a function that its file holds', () => {
-  const steps = rowsOf('docs/architecture.md', /^\| \d+ \|/)
+  const steps = listTableRows('docs/architecture.md', /^\| \d+ \|/)
   expect(steps.length).toBeGreaterThan(40)
   const missing = steps.flatMap(([step, , file, functions]) => {
     const [path = ''] = namesIn(file)
@@ -86,7 +88,7 @@ test('every step of a journey names a function that its file holds', () => {
 })
 
 test('every word of the glossary has a meaning and an owner, in the order of the alphabet', () => {
-  const words = rowsOf('docs/glossary.md', /^\| (?!Word|-)/)
+  const words = listTableRows('docs/glossary.md', /^\| (?!Word|-)/)
   expect(words.length).toBeGreaterThan(40)
   expect(words.filter(([, meaning = '', owner]) => meaning === '' || namesIn(owner).length !== 1)).toEqual([])
   const inOrder = words.map(([word = '']) => word.replace(/[()]/g, '').toLowerCase())

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server'
 
 /* All refusals of the api. tRPC and REST map the code to an HTTP status. */
 
-export const signInFirst = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
+export const signInRequired = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
 export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message })
-export const adminsOnly = () => forbidden('You need admin privileges to do this')
+export const adminRequired = () => forbidden('You need admin privileges to do this')
 export const notFound = (message: string) => new TRPCError({ code: 'NOT_FOUND', message })
 export const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
 export const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message })
@@ -25,7 +25,8 @@ class TooEarly extends Error {
 }
 
 /** Returns after how many seconds a refused call may be tried again, or null when unknown. */
-export const retryAfter = ({ cause }: TRPCError): number | null => (cause instanceof TooEarly ? cause.seconds : null)
+export const getRetryAfterSeconds = ({ cause }: TRPCError): number | null =>
+  cause instanceof TooEarly ? cause.seconds : null
 
 /** Returns a TOO_MANY_REQUESTS error that says how long to wait. */
 export function tooMany(waitMs: number): TRPCError {

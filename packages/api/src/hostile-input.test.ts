@@ -64,14 +64,14 @@ test('unsupported bodies are refused before they are read: other content types, 
 test('numbers outside their range are refused, not clamped', async () => {
   const { request, people } = await startTestServer()
   const { sessionId } = people.owner
-  const statusOf = async (path: string) => (await request('GET', path, { sessionId })).status
+  const requestStatus = async (path: string) => (await request('GET', path, { sessionId })).status
   for (const number of ['-1', '9007199254740993', 'NaN', 'Infinity', '1.5', 'one']) {
-    expect(await statusOf(`/api/photos?cursor=${number}`), number).toBe(400)
+    expect(await requestStatus(`/api/photos?cursor=${number}`), number).toBe(400)
   }
   for (const degrees of ['-90.1', '1e9', 'NaN', 'Infinity', 'north']) {
-    expect(await statusOf(`/api/weather/conditions?lat=${degrees}&lon=-97`), degrees).toBe(400)
+    expect(await requestStatus(`/api/weather/conditions?lat=${degrees}&lon=-97`), degrees).toBe(400)
   }
-  expect(await statusOf('/api/photos?cursor=1')).toBe(200)
+  expect(await requestStatus('/api/photos?cursor=1')).toBe(200)
 })
 
 test('no input becomes a header or a redirect to another site', async () => {

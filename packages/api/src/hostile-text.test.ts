@@ -71,7 +71,7 @@ test("a new stream's notification is one line, by push and in the inbox", async 
   expect(await as.other.notifications.list({})).toMatchObject([told])
 })
 
-test('a password stays as it is typed, so that nobody is locked out', async () => {
+test('a password is stored as it is typed, so that its user can sign in again', async () => {
   const { caller, inviteCode } = await createNotificationContext()
   const { auth } = await caller()
   const password = ' Cafe\u0301\u202E\t storm '

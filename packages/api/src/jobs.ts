@@ -1,13 +1,13 @@
 import type { Job } from '@squall/shared/server/scheduler'
-import { deleteOldActivity } from './features/analytics/jobs'
-import { takeSnapshots } from './features/backup/jobs'
-import { closeEnded } from './features/contests/jobs'
-import { enqueueDigests } from './features/digest/jobs'
+import { deleteOldActivity } from './features/analytics/collect-statistics'
+import { takeSnapshots } from './features/backup/snapshots'
+import { closeEndedContests } from './features/contests/mutations'
+import { enqueueDigests } from './features/digest/weekly-digest'
 import { deleteOldNotifications } from './features/notifications/jobs'
-import { enqueueStreamReminders } from './features/planned-streams/jobs'
-import { endAbandonedStreamsJob } from './features/streams/jobs'
-import { measureProcess } from './features/system-health/jobs'
-import { forgetViewers } from './features/views/count-view'
+import { enqueueStreamReminders } from './features/planned-streams/mutations'
+import { endAbandonedStreamsJob } from './features/streams/mutations'
+import { measureProcess } from './features/system-health/process-meter'
+import { deleteOldViewMarks } from './features/views/count-view'
 import type { Services } from './services'
 
 const HOUR = 60 * 60_000
@@ -15,8 +15,8 @@ const HOUR = 60 * 60_000
 /** Returns all periodic jobs of api except the weather's, which stop with its sources. */
 export const listJobs = (services: Services): Job[] => [
   endAbandonedStreamsJob(services),
-  closeEnded(services),
-  forgetViewers(services),
+  closeEndedContests(services),
+  deleteOldViewMarks(services),
   enqueueDigests(services),
   deleteOldNotifications(services),
   enqueueStreamReminders(services),

@@ -83,7 +83,7 @@ test('both processes log JSON, one id follows a chat line, and no line holds sec
   const me = known(session.sessionId)
   for (const part of login.headers.getSetCookie()) known(/=([^;]{20,})/.exec(part)?.[1] ?? me)
 
-  // An upload, faults, and what is not there.
+  // An upload, faults, and missing things.
   const form = new FormData()
   const title = known(mark('supercell'))
   form.append('title', title)
@@ -107,7 +107,7 @@ test('both processes log JSON, one id follows a chat line, and no line holds sec
   const odd = await fetch(`${address}/healthz`, { headers: { 'x-request-id': 'no id\u00e9' } })
   expect(odd.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 
-  // A push whose service refuses it.
+  // The service refuses this push.
   const { publicKey } = z
     .object({ publicKey: z.string() })
     .parse(Reached.parse(await (await fetch(`${address}/api/trpc/push.key`)).json()).result.data)

@@ -2,7 +2,7 @@ import { LoginInput, ResetPasswordInput } from '@squall/shared/contract/account'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listProcedures } from './procedures'
+import { listProcedures } from './root-router'
 import { startTestServer } from './testing/test-server'
 
 const procedures = listProcedures().map((facts) => ({ ...facts, ...getInputOutputParsers(facts.procedure) }))

@@ -64,7 +64,7 @@ describe('access over REST', () => {
     }
   })
 
-  test('administration answers 403 to a member, whatever the user-id header says', async () => {
+  test('administration answers 403 to a member, regardless of the user-id header', async () => {
     const { request, people } = await startTestServer()
     for (const call of built.filter(({ access }) => access === 'admin')) {
       for (const claimed of [people.owner.id, people.admin.id]) {

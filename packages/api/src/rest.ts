@@ -5,8 +5,7 @@ import { badRequest } from './errors'
 import { answerRefusals } from './platform/http-server/http-errors'
 import { parseQueryValues } from './platform/http-server/query-values'
 import { createRequestContext } from './platform/http-server/request-context'
-import { listProcedures, type ProcedureFacts } from './procedures'
-import { appRouter } from './root-router'
+import { appRouter, listProcedures, type ProcedureFacts } from './root-router'
 import type { Services } from './services'
 
 /** Returns the query's fields without the empty ones, which count as missing. */

@@ -1,3 +1,4 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
 import { achievementsRouter } from './features/achievements/router'
 import { activitiesRouter } from './features/activities/router'
 import { adminRouter } from './features/admin/router'
@@ -11,9 +12,7 @@ import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
 import { meetupsRouter } from './features/meetups/router'
-import { pushRouter } from './features/notifications/push/router'
-import { notificationsRouter } from './features/notifications/router'
-import { unsubscribeRouter } from './features/notifications/unsubscribe/router'
+import { notificationsRouter, pushRouter, unsubscribeRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
@@ -26,15 +25,17 @@ import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
-import { alertsRouter } from './features/weather/alerts/router'
-import { conditionsRouter } from './features/weather/conditions/router'
-import { geocodingRouter } from './features/weather/geocoding/router'
-import { radarRouter } from './features/weather/radar/router'
-import { sourcesRouter } from './features/weather/sources/router'
+import {
+  alertsRouter,
+  conditionsRouter,
+  geocodingRouter,
+  radarRouter,
+  sourcesRouter,
+  stormsRouter,
+} from './features/weather/router'
 import { stationsRouter } from './features/weather/stations/router'
-import { stormsRouter } from './features/weather/storms/router'
 import { widgetsRouter } from './features/widgets/router'
-import { router } from './trpc'
+import { type ProcedureMeta, router } from './trpc'
 
 export const appRouter = router({
   achievements: achievementsRouter,
@@ -77,3 +78,23 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
+
+export interface ProcedureFacts {
+  /** For instance `admin.stats`. */
+  path: string
+  type: 'query' | 'mutation' | 'subscription'
+  access: ProcedureMeta['access']
+  /** Its REST route, if it has one. */
+  openapi: ProcedureMeta['openapi']
+  procedure: AnyTRPCProcedure
+}
+
+/** Returns all procedures. tRPC keeps them in one flat table, which its types do not show. */
+export function listProcedures(): ProcedureFacts[] {
+  const table = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
+  return Object.entries(table).map(([path, procedure]) => {
+    const { type, meta } = procedure._def
+    const { access, openapi } = (meta ?? {}) as ProcedureMeta
+    return { path, type, access, openapi, procedure }
+  })
+}

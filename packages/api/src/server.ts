@@ -5,13 +5,13 @@ import { adminLogRoutes } from './features/admin-log/routes'
 import { apiReferenceRoutes } from './features/api-reference/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
 import { meetupRoutes } from './features/meetups/routes'
-import { unsubscribeRoutes } from './features/notifications/unsubscribe/routes'
+import { unsubscribeRoutes } from './features/notifications/routes'
 import { photoRoutes } from './features/photos/routes'
 import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
-import { firstSightMeta } from './features/site/first-sight'
+import { renderEmbeddedPageData } from './features/site/embedded-page-data'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
@@ -88,6 +88,6 @@ export async function createServer(
   await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder, () => firstSightMeta(services))
+  await serveApp(app, config.appFolder, () => renderEmbeddedPageData(services))
   return app
 }

@@ -1,11 +1,11 @@
 import { limits } from '@squall/shared/contract/wire'
-import { type ActivityTracker, createActivityTracker } from './features/analytics/active-days'
+import { type ActivityTracker, createActivityTracker } from './features/analytics/collect-statistics'
 import { type AnalyticsReader, createAnalyticsReader } from './features/analytics/queries'
 import type { Snapshots } from './features/backup/snapshots'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { type CountPhotos, createPhotoCount } from './features/photos/queries'
-import { createTrending, type Trending } from './features/posts/trending'
+import { createTrendingHashtags, type TrendingHashtags } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
 import type { Mail } from './platform/mail'
@@ -22,7 +22,7 @@ import type { WeatherPorts } from './weather/ports'
 
 const MINUTE = 60_000
 
-interface Outside extends WeatherPorts {
+interface ServiceDependencies extends WeatherPorts {
   /** Fetches a picture from an address that a member typed. */
   fetchPicture: FetchPicture
   /** Decodes a member's upload in another process. */
@@ -39,17 +39,17 @@ interface Outside extends WeatherPorts {
   demo: boolean
   signupsPerHour: number
   internalSecret: string
-  /** Folders and version for diagnostics. */
-  inspected: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
+  /** The folders, the database file and the version of this installation. */
+  installation: { dataFolder: string; databaseFile: string; migrationsFolder: string; version: string }
 }
 
 /** The services that procedures use, created once. */
-export interface Services extends Outside, Weather {
+export interface Services extends ServiceDependencies, Weather {
   sessions: Sessions
   activeDays: ActivityTracker
   analytics: AnalyticsReader
   meter: ProcessMeter
-  trending: Trending
+  trending: TrendingHashtags
   countPhotos: CountPhotos
   countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
@@ -59,32 +59,33 @@ export interface Services extends Outside, Weather {
   guesses: PasswordGuesses
 }
 
-function createLimits({ now, signupsPerHour }: Outside) {
+function createLimits({ now, signupsPerHour }: ServiceDependencies) {
   return {
     loginByAddress: createRateLimit({ max: 60, windowMs: 15 * MINUTE, now }),
     signupByAddress: createRateLimit({ max: signupsPerHour, windowMs: 60 * MINUTE, now }),
     resetByAddress: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
-    searchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
+    placeSearchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
     viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),
     pushRefusalsByAddress: createRateLimit({ max: 20, windowMs: 5 * MINUTE, now }),
-    sharedByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
+    newContentByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     testPushByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
-    wordsByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
+    contentSearchByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     moderationByUser: createRateLimit({ max: 240, windowMs: 10 * MINUTE, now }),
     reportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
 }
 
-export function createServices(outside: Outside): Services {
+/** Returns all services of the api. */
+export function createServices(outside: ServiceDependencies): Services {
   const { db, now, publicUrl } = outside
   return {
     ...outside,
@@ -93,7 +94,7 @@ export function createServices(outside: Outside): Services {
     analytics: createAnalyticsReader(db, now),
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
-    trending: createTrending(db, now),
+    trending: createTrendingHashtags(db, now),
     countPhotos: createPhotoCount(db, now),
     countLeaderboardTotals: createLeaderboardTotals(db, now),
     limits: createLimits(outside),

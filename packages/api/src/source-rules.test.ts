@@ -47,7 +47,7 @@ test('no regular expression is built from input', () => {
 })
 
 test('statements are built by drizzle with parameters, and raw SQL has only constants', () => {
-  expect(filesWith(/sql\.raw\(/)).toEqual(['api/src/features/system-health/probes.ts'])
+  expect(filesWith(/sql\.raw\(/)).toEqual(['api/src/features/system-health/system-health.ts'])
 })
 
 test('hashes, ciphers and random numbers that protect something are those of the list in docs/security.md', () => {

@@ -15,8 +15,8 @@ import { openPushIdentity } from './features/notifications/push/vapid'
 import { createSenders, startNotifications } from './features/notifications/worker'
 import { deleteOrphanedPictures } from './features/pictures/delete-orphaned-pictures'
 import { createRoadStore } from './features/roads/road-store'
-import { createSetupLink } from './features/setup/setup-link'
-import { runWeather } from './features/weather/run-weather'
+import { createSetupLink } from './features/setup/setup'
+import { startWeather } from './features/weather/start-weather'
 import { listJobs } from './jobs'
 import { createDiskCache } from './platform/disk-cache'
 import { createHttpClient } from './platform/http-client'
@@ -88,7 +88,7 @@ async function serve(): Promise<void> {
     weather: config.weather,
     signupsPerHour: config.signupsPerHour,
     internalSecret: dataDir.internalSecret,
-    inspected: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
+    installation: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
     log,
     faults,
   })
@@ -96,7 +96,7 @@ async function serve(): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
   const stopJobs = startJobs(listJobs(services), services.faults)
-  const stopWeather = runWeather(services, config)
+  const stopWeather = startWeather(services, config)
   deleteOrphanedPictures(services, startedAt).catch((error: unknown) =>
     log.error('sweeping stray pictures failed', { error }),
   )

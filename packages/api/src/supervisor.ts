@@ -1,5 +1,4 @@
-import { printReady, systemPrograms } from './supervisor/programs'
-import { supervise } from './supervisor/supervise'
+import { listSystemPrograms, printReady, supervise } from './supervisor/supervise'
 
 const here = import.meta.dirname
-process.exit(await supervise({ environment: process.env, ...systemPrograms(here), onReady: printReady }))
+process.exit(await supervise({ environment: process.env, ...listSystemPrograms(here), onReady: printReady }))

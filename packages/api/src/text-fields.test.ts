@@ -5,7 +5,7 @@ import { UnsubscribeInput } from '@squall/shared/contract/notification'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listProcedures } from './procedures'
+import { listProcedures } from './root-router'
 import { type TextField, textFields } from './testing/text-fields'
 
 /** With a letter that no id and no token has. */
@@ -28,7 +28,7 @@ const HOSTILE: Record<string, string> = {
   'a decomposed letter': 'Cafe\u0301',
 }
 
-/** None of these joiners stands where a script or an emoji needs it. */
+/** Joiners in places where neither a script nor an emoji needs them. */
 const UNSEEN =
   /[^\P{Cc}\n]|[\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
 const PILED = /\p{M}{6}/u
@@ -135,7 +135,7 @@ test('only multi-line texts keep line breaks', () => {
   ])
 })
 
-test('stored text is returned unchanged, whatever it contains', () => {
+test('stored text is returned unchanged with all its characters', () => {
   const free = outputs.filter((field) => taken(field, PLAIN).includes(PLAIN))
   expect(free.length).toBeGreaterThan(150)
   const changed = outputs.flatMap((field) =>

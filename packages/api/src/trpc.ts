@@ -4,11 +4,11 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
-import { adminsOnly, forbidden, retryAfter, signInFirst } from './errors'
+import { adminRequired, forbidden, getRetryAfterSeconds, signInRequired } from './errors'
 import { refuseForgery } from './platform/http-server/request-context'
 import { isAdministrator } from './platform/sessions'
 
-/** Who may call a procedure. Set by the procedure builders below, so that tests can check it. */
+/** The callers that a procedure allows. The procedure builders below set it, so that tests can check it. */
 type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
 
 export interface ProcedureMeta extends OpenApiMeta {
@@ -17,8 +17,8 @@ export interface ProcedureMeta extends OpenApiMeta {
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
 /** The response header with the total length of a paged list. */
-export const TotalCount = z.object({
-  'X-Total-Count': z.int().optional().meta({ description: 'How long the whole list is of which this is a page' }),
+export const TotalCountHeader = z.object({
+  'X-Total-Count': z.int().optional().meta({ description: 'The length of the whole list' }),
 })
 
 /** Notes for the reference beyond the summary: behaviour, the meaning of errors such as 409 and 503, and response headers. */
@@ -49,7 +49,7 @@ const plainErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
   if (result.ok) return result
   const { error } = result
-  const wait = retryAfter(error)
+  const wait = getRetryAfterSeconds(error)
   if (wait !== null) ctx.setRetryAfter(wait)
   if (error.cause instanceof ZodError) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: error.cause.issues[0]?.message ?? 'That input is not valid' })
@@ -74,7 +74,7 @@ const sameSiteWrites = t.middleware(({ next, ctx, type }) => {
   return next()
 })
 
-/** Counts each call of a batch by itself. */
+/** Counts each call of a batch separately. */
 const withinLimits = t.middleware(({ next, ctx, type, path }) => {
   const caller = { address: ctx.address, userId: ctx.session?.user.id ?? null }
   ctx.services.callLimits.takeCall(caller, { path, isWrite: type === 'mutation' })
@@ -93,18 +93,19 @@ export const publicProcedure = t.procedure
 
 /** For signed-in members. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
-  if (ctx.session === null) throw signInFirst()
+  if (ctx.session === null) throw signInRequired()
   return next({ ctx: { session: ctx.session } })
 })
 
-/** For members whose account an administrator approved. */
+/** For members with an approved account. */
 export const approvedProcedure = memberProcedure.meta({ access: 'approved' }).use(({ next, ctx }) => {
   if (ctx.session.user.accountStatus !== 'approved') throw forbidden('Account must be approved')
   return next()
 })
 
+/** For administrators. */
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ next, ctx }) => {
-  if (!isAdministrator(ctx.session)) throw adminsOnly()
+  if (!isAdministrator(ctx.session)) throw adminRequired()
   return next()
 })
 

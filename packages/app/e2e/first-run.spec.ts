@@ -1,10 +1,10 @@
-import { SETUP_LINK, told } from './support/environment'
+import { requireVariable, SETUP_LINK } from './support/environment'
 import { expect, test } from './support/journey'
 import { createAdmin } from './support/people'
 import { keepScreens } from './support/screens'
 
 test('the set-up link creates the first administrator and the first invite codes', async ({ page }) => {
-  await page.goto(told(SETUP_LINK))
+  await page.goto(requireVariable(SETUP_LINK))
   await keepScreens(page, 'setup')
   await createAdmin(page)
 
@@ -20,6 +20,6 @@ test('the set-up link creates the first administrator and the first invite codes
 })
 
 test('the set-up link works once', async ({ page }) => {
-  await page.goto(told(SETUP_LINK))
+  await page.goto(requireVariable(SETUP_LINK))
   await expect(page.getByText('This Squall already has an administrator.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { setUpSystem } from './support/administration'
-import { inviteCodeOf, OUTBOX, SETUP_LINK, type SystemName, urlOf } from './support/environment'
+import { inviteCodeVariable, OUTBOX, SETUP_LINK, type SystemName, urlVariable } from './support/environment'
 import { type RunningSystem, startSystem } from './support/system'
 
 /** A function that stops the systems which this starts for the journeys. */
@@ -14,12 +14,12 @@ export default async function globalSetup({ workers }: FullConfig) {
   async function start(name: SystemName, settings: NodeJS.ProcessEnv = {}) {
     const system = await startSystem(join(folder, name), settings)
     running.push(system)
-    process.env[urlOf(name)] = system.url
+    process.env[urlVariable(name)] = system.url
     return system
   }
 
   async function startSetUp(name: SystemName, settings: NodeJS.ProcessEnv = {}) {
-    process.env[inviteCodeOf(name)] = await setUpSystem(await start(name, settings))
+    process.env[inviteCodeVariable(name)] = await setUpSystem(await start(name, settings))
   }
 
   async function stop() {

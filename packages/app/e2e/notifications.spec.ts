@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/journey'
 import { startNotifiedSystem } from './support/notified-system'
 import { person } from './support/people'
-import { openDelivery, shownOn, subscribeHere, tapShown } from './support/push-browser'
+import { listShownNotifications, openDelivery, subscribeHere, tapShown } from './support/push-browser'
 import { keepAlertLooks } from './support/screens'
 
 let system: Awaited<ReturnType<typeof startNotifiedSystem>>
@@ -114,17 +114,17 @@ test('a device is enabled, gets a push once, opens the right page, and is remove
   await page.goto('/radar')
   await deliver(message)
   const shown = { title: message.title, body: message.body, url: '/notifications' }
-  await expect.poll(() => shownOn(page)).toEqual([shown])
+  await expect.poll(() => listShownNotifications(page)).toEqual([shown])
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await tapShown(page)
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await expect.poll(() => shownOn(page)).toEqual([])
+  await expect.poll(() => listShownNotifications(page)).toEqual([])
   // The server may resend a push without a confirmed delivery.
   await deliver(message)
   await deliver({ ...message, id: 'another', tag: 'another', title: 'Another' })
-  await expect.poll(() => shownOn(page)).toEqual([{ ...shown, title: 'Another' }])
+  await expect.poll(() => listShownNotifications(page)).toEqual([{ ...shown, title: 'Another' }])
 
   await pushCard(page)
     .getByRole('button', { name: /^Remove/ })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { membersSystem, type SystemName, urlOf } from './support/environment'
+import { membersSystem, type SystemName, urlVariable } from './support/environment'
 
 /** Known once the systems run; each worker reads this file again. */
-const on = (system: SystemName) => ({ baseURL: process.env[urlOf(system)] })
+const on = (system: SystemName) => ({ baseURL: process.env[urlVariable(system)] })
 
 const results = resolve(import.meta.dirname, '../../../test-results')
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callAs } from './support/calls'
-import { OUTBOX, told } from './support/environment'
+import { OUTBOX, requireVariable } from './support/environment'
 import { expect, type Page, test } from './support/journey'
 import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
@@ -12,7 +12,7 @@ const follower = person('felix', 'Felix Follower')
 
 /** Returns the newest mail to this member with this text. The first follower also unlocks an achievement with a mail of its own. */
 async function mailTo(username: string, words: string): Promise<string> {
-  const folder = told(OUTBOX)
+  const folder = requireVariable(OUTBOX)
   const files = await readdir(folder).catch(() => [])
   const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')))
   return mails.findLast((mail) => mail.includes(`To: ${username}@example.org`) && mail.includes(words)) ?? ''

@@ -2,7 +2,16 @@ import { expect, type Page, test } from './support/journey'
 import { person } from './support/people'
 import { keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
-import { addWidget, boxOf, liveWidgets, openOwnChannel, pull, pullByTouch, setPage, widget } from './support/widgets'
+import {
+  addWidget,
+  liveWidgets,
+  openOwnChannel,
+  pull,
+  pullByTouch,
+  readWidgetBox,
+  setPage,
+  widget,
+} from './support/widgets'
 
 /* One owner arranges a page, in order: each test goes on where the one before stopped. */
 test.describe.configure({ mode: 'serial' })
@@ -61,7 +70,7 @@ test('text with a script in it is shown as text', async () => {
 
 test('a widget is dragged by mouse and stops at the edge', async () => {
   await saved(() => pull(page, move('Talk'), { x: 340, y: -9999 }))
-  expect(await boxOf(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 300, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 300, height: 200 })
   await expect(page.getByText('Widget updated successfully')).toHaveCount(0)
 })
 
@@ -73,34 +82,34 @@ test('a widget is moved and resized by keyboard, with announcements', async () =
   await resize('Notes').focus()
   await saved(() => page.keyboard.press('Shift+ArrowRight'))
   await expect(liveWidgets(page).getByRole('status')).toHaveText('Notes: 301 wide, 200 high')
-  expect(await boxOf(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
 })
 
 test('Escape cancels a drag', async () => {
-  const before = await boxOf(widget(page, 'Notes'))
+  const before = await readWidgetBox(widget(page, 'Notes'))
   await move('Notes').hover()
   await page.mouse.down()
   await page.mouse.move(700, 500, { steps: 4 })
-  expect(await boxOf(widget(page, 'Notes'))).not.toEqual(before)
+  expect(await readWidgetBox(widget(page, 'Notes'))).not.toEqual(before)
   await expect(widget(page, 'Notes')).toHaveCSS('opacity', '0.6')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await boxOf(widget(page, 'Notes'))).toEqual(before)
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual(before)
 })
 
 test('resizing by mouse stops at 200 by 150', async () => {
   await saved(() => pull(page, resize('Talk'), { x: 60, y: 120 }))
-  expect(await boxOf(widget(page, 'Talk'))).toMatchObject({ width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toMatchObject({ width: 360, height: 320 })
   await saved(() => pull(page, resize('Weather here'), { x: -400, y: -400 }))
-  expect(await boxOf(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
+  expect(await readWidgetBox(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
 })
 
 test('a reload keeps everything', async () => {
   await page.reload()
   await expect(widget(page, 'Talk')).toBeVisible()
-  expect(await boxOf(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
-  expect(await boxOf(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
-  expect(await boxOf(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
   await keepScreens(page, 'widgets-owner')
 })
 
@@ -109,7 +118,7 @@ test('a refused move is reverted, with a message', async () => {
   await page.route('**/api/trpc/widgets.edit**', (route) => route.fulfill({ status: 500, json: refusal }))
   await pull(page, move('Talk'), { x: 100, y: 200 })
   await expect(page.getByText('Failed to update widget')).toBeVisible()
-  expect(await boxOf(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
   await page.unroute('**/api/trpc/widgets.edit**')
 })
 
@@ -126,7 +135,7 @@ test('a widget is edited, and a visitor sees the page without controls', async (
   await visitor.goto(channel)
   await expect(widget(visitor, 'Talk')).toBeVisible()
   await expect(widget(visitor, 'Hidden weather')).toHaveCount(0)
-  expect(await boxOf(widget(visitor, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(visitor, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
   await expect(liveWidgets(visitor).getByRole('button', { name: /Add|Move|Resize|Edit|Delete/ })).toHaveCount(0)
   await keepScreens(visitor, 'widgets-visitor')
   await visitor.close()
@@ -137,7 +146,7 @@ test('a finger moves a widget on a phone, where widgets otherwise are stacked', 
   await expect(move('Talk')).toHaveCount(0)
   await liveWidgets(page).getByRole('button', { name: 'Arrange' }).click()
   await saved(() => pullByTouch(page, move('Hidden weather'), { x: 30, y: 50 }))
-  expect(await boxOf(widget(page, 'Hidden weather'))).toEqual({ x: 30, y: 50, width: 200, height: 150 })
+  expect(await readWidgetBox(widget(page, 'Hidden weather'))).toEqual({ x: 30, y: 50, width: 200, height: 150 })
   await liveWidgets(page).getByRole('button', { name: 'Done' }).click()
   await page.setViewportSize({ width: 1280, height: 900 })
 })

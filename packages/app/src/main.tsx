@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { readPageAt } from './app/router'
 import { warmUpFormats } from './platform/format'
-import { catchInstallPrompt } from './platform/install-prompt'
-import { catchWorkerMessages } from './platform/service-worker'
-import { whenIdle } from './platform/when-idle'
+import { catchInstallPrompt, catchWorkerMessages } from './platform/pwa'
+import { whenIdle } from './platform/timer-hooks'
 import { applyStoredColorMode } from './ui/theme/color-mode'
 import './ui/theme/fonts.css'
 import './ui/theme/page.css'
@@ -28,7 +27,7 @@ if (element === null) throw new Error('index.html has no #root element')
 
 const root = createRoot(element)
 
-// The first picture has its page in it, and is made in slices, so that a slow phone can scroll and tap meanwhile.
+// The first render contains the page and is interruptible, so that a slow phone can scroll and tap meanwhile.
 const showApp = () =>
   startTransition(() =>
     root.render(
@@ -38,7 +37,7 @@ const showApp = () =>
     ),
   )
 
-// A page whose code does not come says so in its place.
+// A page whose code fails to load shows its own error.
 readPageAt(window.location.pathname)
   .then(showApp, showApp)
   .then(() => whenIdle(warmUpFormats))

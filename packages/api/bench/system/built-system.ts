@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
-import { systemPrograms } from '../../src/supervisor/programs'
+import { listSystemPrograms } from '../../src/supervisor/supervise'
 import { findLastingPort } from '../../src/testing/lasting-port'
 
 export type ProcessName = 'api' | 'media'
@@ -69,7 +69,7 @@ export async function createBuiltSystem(options: Options): Promise<BuiltSystem> 
     ...{ PORT: String(port), MEDIA_PORT: String(mediaPort), MEDIA_INTERNAL_PORT: String(internalPort) },
     ...{ MAIL: 'off', LOG_LEVEL: 'warn', ...env },
   }
-  const { programs } = systemPrograms(join(packages, 'api', build))
+  const { programs } = listSystemPrograms(join(packages, 'api', build))
   const exitOnDisconnect = pathToFileURL(join(packages, 'api', build, 'exit-on-disconnect.js')).href
   const running = new Map<ProcessName, ChildProcess>()
   const output: string[] = []

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { AdministratorFields, CreateInviteInput } from '@squall/shared/contract/account'
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
-import { applyAction, issueInvite, issueResetLink } from '../features/admin/mutations'
-import { createUser } from '../features/auth/create-user'
-import { findUserByLogin } from '../features/auth/queries'
+import { applyAction } from '../features/admin/user-actions'
+import { issueResetLink } from '../features/auth/password-reset'
+import { createUser, findUserByLogin } from '../features/auth/users'
+import { issueInvite } from '../features/invites/invites'
 import { hashPassword } from '../platform/passwords'
 
 interface CommandContext {
@@ -13,7 +14,7 @@ interface CommandContext {
   now: Date
 }
 
-/** Returns the lines to print. @throws an Error whose message is the one line that says what is wrong */
+/** Returns the lines to print. @throws an Error with one line that says what is wrong */
 export type Command = (context: CommandContext, args: string[]) => string[] | Promise<string[]>
 
 const createAdmin: Command = async ({ db, now }, args) => {
@@ -56,7 +57,10 @@ export const accountCommands: ReadonlyMap<string, Command> = new Map([
   ['reset-link', resetLink],
 ])
 
-/** The account that the one argument of a command names. @throws an Error for no or several names, or an unknown one */
+/**
+ * Returns the account that the only argument of a command names.
+ * @throws an Error for no or several names, or an unknown one
+ */
 function findAccount(db: Db, [username, ...more]: string[]) {
   if (username === undefined || more.length > 0) throw new Error('Name one username')
   const account = findUserByLogin(db, username)
@@ -64,7 +68,10 @@ function findAccount(db: Db, [username, ...more]: string[]) {
   return account
 }
 
-/** The options of a command, parsed. @throws an Error that names the first wrong option and says what is wrong with it */
+/**
+ * Returns the options of a command, parsed.
+ * @throws an Error that names the first wrong option and says what is wrong with it
+ */
 function parseOptions<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)
   if (parsed.success) return parsed.data

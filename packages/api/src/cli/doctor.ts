@@ -108,7 +108,7 @@ async function mail(config: Config): Promise<string> {
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns one line for each thing that Squall needs. @throws an Error with all lines when a check fails */
-export async function doctor(config: Config): Promise<string[]> {
+export async function runDoctor(config: Config): Promise<string[]> {
   const checks: Check[] = [
     { name: 'node', run: node },
     { name: 'live video', run: mediaEngine },

@@ -2,9 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import { ensureDataDir } from '../data-dir'
-import { readFeatures } from '../features/roads/geojson'
+import { countSegments, isNaturalEarth, readRoadFeatures, toRoadMap } from '../features/roads/road-map'
 import { removeRoadMap, writeRoadMap } from '../features/roads/road-store'
-import { countSegments, isNaturalEarth, toRoadMap } from '../features/roads/rules'
 
 /** The file is read into memory; Natural Earth's is about a quarter of this. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -25,7 +24,7 @@ export async function importRoads(config: Pick<Config, 'dataDir'>, args: string[
   }
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new Error('Name one GeoJSON file of roads')
-  const { features, passedOver } = readFeatures(readBounded(file))
+  const { features, passedOver } = readRoadFeatures(readBounded(file))
   const map = toRoadMap(features, chooseSource(values.source, isNaturalEarth(features)))
   const bytes = await writeRoadMap(mapFolder, map)
   return [

@@ -15,15 +15,15 @@ const USAGE = `Usage: npm run squall -- <command>
 /**
  * Returns the lines to print. Runs one command, beside a running system or without one, on the same database. Each module is
  * imported only for its own command, because the doctor must answer where a native part does not load.
- * @throws an Error whose message is the one line that says what is wrong
+ * @throws an Error with one line that says what is wrong
  */
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string[]> {
   const [name = '', ...rest] = args
   const config = loadConfig(environment)
-  if (name === 'doctor') return (await import('./doctor')).doctor(config)
+  if (name === 'doctor') return (await import('./doctor')).runDoctor(config)
   if (name === 'roads') return (await import('./roads')).importRoads(config, rest)
-  if (name === 'backup') return (await import('./backup')).backup(config, rest)
-  if (name === 'restore') return (await import('./backup')).restore(config, rest)
+  if (name === 'backup') return (await import('./backup')).runBackup(config, rest)
+  if (name === 'restore') return (await import('./backup')).runRestore(config, rest)
   const command = (await import('./account-commands')).accountCommands.get(name)
   if (command === undefined) throw new Error(USAGE)
   return withDatabase(config, command, rest)

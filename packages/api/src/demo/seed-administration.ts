@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { ne } from 'drizzle-orm'
-import { reportSeverity } from '../features/reports/severity.rules'
+import { rateReport } from '../features/reports/severity.rules'
 import { demoActs, demoHeldWords, demoModerators, demoReports } from './administration'
 import { administrator } from './people'
 import { listIdsByUsername } from './seed-people'
@@ -55,7 +55,7 @@ function seedReports({ tx, getUserId, hoursAgo }: Seed): void {
         reason,
         details,
         excerpt,
-        severity: reportSeverity([reason], 1),
+        severity: rateReport([reason], 1),
         status,
         createdAt: hoursAgo(report.hoursAgo),
         ...(status !== 'open' && {

@@ -1,7 +1,7 @@
 import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { trackMiles } from '../features/chase-routes/track.rules'
+import { getTrackMiles } from '../features/chase-routes/track.rules'
 import { chasers, VISITOR } from './people'
 import { listIdsByUsername } from './seed-people'
 
@@ -157,7 +157,11 @@ function seedRoute(tx: Tx, route: DemoRoute, ids: Map<string, string>, now: Date
   if (userId === undefined || tx.select().from(chaseRoutes).where(eq(chaseRoutes.id, id)).get() !== undefined) return
   const track = gpsCoordinates ?? []
   const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
-  const defaults = { distance: Math.round(trackMiles(track)), estimatedTime: 0, difficultyLevel: 'beginner' as const }
+  const defaults = {
+    distance: Math.round(getTrackMiles(track)),
+    estimatedTime: 0,
+    difficultyLevel: 'beginner' as const,
+  }
   tx.insert(chaseRoutes)
     .values({ ...defaults, ...fields, id, userId, hazards: JSON.stringify(hazards), createdAt })
     .run()

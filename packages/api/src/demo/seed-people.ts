@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
-import { createUser } from '../features/auth/create-user'
+import { createUser } from '../features/auth/users'
 import { hashPassword } from '../platform/passwords'
 import { demoPeople, VISITOR } from './people'
 

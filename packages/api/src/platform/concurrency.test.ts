@@ -1,6 +1,6 @@
 import { setImmediate as nextTick, setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { QueueFullError, retryAfter } from '../errors'
+import { getRetryAfterSeconds, QueueFullError } from '../errors'
 import { createEventLoopYield, createFairQueue } from './concurrency'
 
 /** A queue whose tasks run until the test ends them, in the order in which they began. */
@@ -87,7 +87,7 @@ test('when too many tasks wait in total, the next is refused with 503 and Retry-
   const refusal = await add('d', 'd').catch((error: unknown) => error)
   if (!(refusal instanceof QueueFullError)) throw new Error('the fourth was not refused')
   expect(refusal.code).toBe('SERVICE_UNAVAILABLE')
-  expect(retryAfter(refusal)).toBe(5)
+  expect(getRetryAfterSeconds(refusal)).toBe(5)
 })
 
 test('a failed task frees its slot', async () => {

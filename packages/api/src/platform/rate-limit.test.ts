@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { retryAfter } from '../errors'
-import { listProcedures } from '../procedures'
+import { getRetryAfterSeconds } from '../errors'
+import { listProcedures } from '../root-router'
 import { startTestServer } from '../testing/test-server'
 import { COSTLY_CALLS, createCallLimits } from './rate-limit'
 
@@ -119,6 +119,6 @@ test('a refusal has Retry-After only when the time is known', async () => {
     limits.takeCall(visitor, write)
     expect.unreachable()
   } catch (error) {
-    expect(retryAfter(Object(error))).toBe(1)
+    expect(getRetryAfterSeconds(Object(error))).toBe(1)
   }
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { localAddress, waitUntilHealthy } from './health'
+import { getLocalAddress, waitUntilHealthy } from './health'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -17,7 +17,7 @@ async function serverAnswering(...statuses: number[]): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return localAddress('0.0.0.0', address.port)
+  return getLocalAddress('0.0.0.0', address.port)
 }
 
 test('it waits through answers that say not ready', async () => {
@@ -37,7 +37,7 @@ test('it gives up after the timeout', async () => {
 })
 
 test('a server that listens everywhere is reached over loopback', () => {
-  expect(localAddress('0.0.0.0', 3000)).toBe('http://127.0.0.1:3000')
-  expect(localAddress('::', 3000)).toBe('http://[::1]:3000')
-  expect(localAddress('192.168.1.5', 80)).toBe('http://192.168.1.5:80')
+  expect(getLocalAddress('0.0.0.0', 3000)).toBe('http://127.0.0.1:3000')
+  expect(getLocalAddress('::', 3000)).toBe('http://[::1]:3000')
+  expect(getLocalAddress('192.168.1.5', 80)).toBe('http://192.168.1.5:80')
 })

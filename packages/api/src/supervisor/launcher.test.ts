@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const POLL = { timeout: 30_000 }
 const BIN = resolve(import.meta.dirname, '../../bin')
 
-/** What stands in for the programs that install and build: it starts one more, as they do. */
+/** A program in place of those that install and build: like them, it starts another one. */
 const TOOL = `
   import { spawn } from 'node:child_process'
   import { writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function startWork() {
   return { npm: Number(npm.pid), launcher, running: () => processes.filter(isRunning) }
 }
 
-/** One that has ended and that nobody has asked about runs no more. */
+/** Whether a process runs. A zombie, an ended process with an exit code that its parent has not read, does not. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

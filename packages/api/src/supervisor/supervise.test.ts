@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const POLL = { timeout: 30_000 }
 const SUPERVISE = new URL('./supervise.ts', import.meta.url).href
 
-/** Ready once the file `ready` is beside it. `/end` is a request that ends it, as one of a stranger might. */
+/** Ready when the file `ready` exists beside it. A request for `/end` crashes it, as a hostile request might. */
 const API = `
   import { existsSync } from 'node:fs'
   import { createServer } from 'node:http'
@@ -33,7 +33,7 @@ const SLOW_TO_END = `
 /** Begins to end and never does. */
 const NEVER_ENDS = SLOW_TO_END.replace(/setTimeout.*/, '')
 
-/** The supervisor as a process of its own, over one program that stands in for the api. */
+/** Returns the supervisor as its own process, with one program in place of the api. */
 async function startSupervisor(api = API) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-supervise-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

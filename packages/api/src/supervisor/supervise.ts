@@ -1,12 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, ConfigError, loadConfig } from '../config'
 import { ensureDataDir } from '../data-dir'
 import type { RestartTimes } from '../platform/restart-back-off'
 import { type Program, superviseChildren } from './children'
-import { localAddress, waitUntilHealthy } from './health'
+import { getLocalAddress, waitUntilHealthy } from './health'
 
-/** An error whose message is the one line to print. */
+/** An error with a message of one line to print. */
 export class PortError extends Error {}
 
 const LOOPBACK = '127.0.0.1'
@@ -22,7 +23,7 @@ const SAME_STOP_MS = 1_000
 type Environment = Record<string, string | undefined>
 
 /** A built module to run, with its name in messages and the switches of Node. */
-export interface NodeProgram {
+interface NodeProgram {
   name: string
   file: string
   switches?: string[]
@@ -68,14 +69,14 @@ export async function supervise(options: Options): Promise<number> {
   const { env, config } = start
   await beforeStart?.(config)
   const { ended, markReady, stop } = superviseChildren(
-    programs.flatMap((program) => nodePrograms(program, exitOnDisconnect, config)),
+    programs.flatMap((program) => toNodePrograms(program, exitOnDisconnect, config)),
     { env, stopWithinMs: STOP_WITHIN_MS, restart },
   )
   stopOnSignals(stop)
 
   const over = new AbortController()
   async function announceReadiness(): Promise<void> {
-    const address = `${localAddress(config.host, config.port)}/readyz`
+    const address = `${getLocalAddress(config.host, config.port)}/readyz`
     if (!(await waitUntilReady(address, readyWithinMs, over.signal))) return
     markReady()
     onReady?.(config)
@@ -99,7 +100,7 @@ function stopOnSignals(stop: () => void): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }
 
-/** True when the system is ready, however long a slow start or a flood of requests takes; false when it has ended. */
+/** Returns true when the system is ready, however long a slow start or a flood of requests takes; false when it has ended. */
 async function waitUntilReady(address: string, withinMs: number, over: AbortSignal): Promise<boolean> {
   if (await waitUntilHealthy(address, withinMs, over)) return true
   if (over.aborted) return false
@@ -107,7 +108,7 @@ async function waitUntilReady(address: string, withinMs: number, over: AbortSign
   return waitUntilHealthy(address, Number.POSITIVE_INFINITY, over)
 }
 
-/** The checked environment and configuration, or a sentence that says what is wrong. */
+/** Returns the checked environment and configuration, or a sentence that says what is wrong. */
 async function checkStart(environment: Environment): Promise<{ env: Environment; config: Config } | string> {
   try {
     const wanted = loadConfig(environment)
@@ -127,7 +128,7 @@ async function checkStart(environment: Environment): Promise<{ env: Environment;
   }
 }
 
-function nodePrograms(
+function toNodePrograms(
   { name, file, switches = [], defaults, processes }: NodeProgram,
   exitOnDisconnect: string,
   config: Config,
@@ -145,7 +146,7 @@ function nodePrograms(
 }
 
 /**
- * The port a program may listen on: the given one, or for 0 one that is free now.
+ * Returns the port a program may listen on: the given one, or for 0 one that is free now.
  * @param name the variable that sets it, for the error message
  * @throws PortError when it is not available
  */
@@ -173,4 +174,30 @@ function describePortError(error: NodeJS.ErrnoException, name: string, port: num
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `HOST=${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port} (${name}): ${error.message}`
+}
+
+/** Returns the built programs that the supervisor runs. @param dist the folder of the api's built files */
+export function listSystemPrograms(dist: string): { exitOnDisconnect: string; programs: NodeProgram[] } {
+  return {
+    exitOnDisconnect: join(dist, 'exit-on-disconnect.js'),
+    programs: [
+      // glibc gives each thread its own heap and returns little of it to the system.
+      { name: 'api', file: join(dist, 'main.js'), defaults: { MALLOC_ARENA_MAX: '2' } },
+      // Its garbage is short-lived; a larger young generation costs as much memory as thousands of viewers.
+      {
+        name: 'media',
+        file: join(dist, '../../media/dist/main.js'),
+        switches: ['--max-semi-space-size=1'],
+        processes: ({ mediaProcesses }) => mediaProcesses,
+      },
+    ],
+  }
+}
+
+/** Prints the address of the ready system as the last line in the terminal. */
+export function printReady({ publicUrl, host }: Config): void {
+  const isLoopback = host === '127.0.0.1' || host === 'localhost' || host === '::1'
+  if (!isLoopback && !publicUrl.startsWith('https:'))
+    console.log('Cameras on other devices work over HTTPS only: see "HTTPS for cameras" in README.md.')
+  console.log(`Squall is ready: ${publicUrl}`)
 }

@@ -1,4 +1,4 @@
-import { createAlertUpdateDispatcher } from '../features/weather/alert-notices/alert-update-dispatcher'
+import { createAlertUpdateDispatcher } from '../features/weather/start-weather'
 import { UpstreamError } from '../platform/http-client'
 import type { Services } from '../services'
 import { createAlertPolls } from '../weather/alerts/poll'

@@ -14,9 +14,9 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { onTestFinished } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
-import { createUser } from '../features/auth/create-user'
+import { createUser } from '../features/auth/users'
 import { createSnapshots } from '../features/backup/snapshots'
-import { createInvite } from '../features/invites/mutations'
+import { createInvite } from '../features/invites/invites'
 import { createVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createRoadStore } from '../features/roads/road-store'
 import { createDiskCache } from '../platform/disk-cache'
@@ -163,7 +163,7 @@ export async function createTestContext({
     weather,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
-    inspected: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
+    installation: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
     log,
     faults: createFaults({ log }),
   })

@@ -57,7 +57,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
     /** The box that takes the press: the label where the label draws the control. */
-    const boxOf = (element: Element) => {
+    const readWidgetBox = (element: Element) => {
       const own = element.getBoundingClientRect()
       const label =
         element.closest('label') ?? (element.id ? document.querySelector(`label[for="${element.id}"]`) : null)
@@ -71,7 +71,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       getComputedStyle(element).clip === 'auto' &&
       !(element instanceof HTMLButtonElement && element.disabled)
     const reach = (element: Element) => {
-      const { left, top, width, height } = boxOf(element)
+      const { left, top, width, height } = readWidgetBox(element)
       const [x, y] = [left + width / 2, top + height / 2]
       const half = LEAST / 2 - 1
       return [
@@ -90,7 +90,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     }
     const faults: string[] = []
     for (const element of (front ?? document).querySelectorAll(PRESSED)) {
-      const { width, height } = boxOf(element)
+      const { width, height } = readWidgetBox(element)
       if (!isSeen(element) || width < 2 || height < 2 || isInSentence(element)) continue
       if (width >= LEAST - 0.5 && height >= LEAST - 0.5) continue
       element.scrollIntoView({ block: 'center' })

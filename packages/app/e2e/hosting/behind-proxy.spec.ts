@@ -12,7 +12,7 @@ import { caddy, freePort, type RunningProxy, startProxy } from '../support/proxy
 import { type RunningSystem, startSystem } from '../support/system'
 import { expectMovingPicture } from '../support/watching'
 
-/* The whole system behind docker/Caddyfile in the real Caddy, as a host runs it: each test goes on where the last one stopped. */
+/* The whole system behind the real Caddy with docker/Caddyfile; each test continues the previous one. */
 test.skip(!existsSync(caddy), `there is no Caddy at ${caddy}; name one with SQUALL_CADDY`)
 test.describe.configure({ mode: 'serial' })
 
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
     MEDIA_PORT: String(media),
     MEDIA_INTERNAL_PORT: '0',
     PUBLIC_URL: `https://localhost:${https}`,
-    // The administrator, the chaser and the viewer, and no more.
+    // Enough for the administrator, the chaser and the viewer.
     SIGNUPS_PER_HOUR: '2',
   })
   running.inviteCode = await setUpSystem({ ...running.system, url: `http://127.0.0.1:${api}` })
@@ -62,7 +62,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('people sign up and in over HTTPS, with a cookie that goes nowhere else', async () => {
+test('members sign up and in over HTTPS, with a cookie that is sent nowhere else', async () => {
   await register(pages.chaser, chaser)
   await register(pages.viewer, viewer)
   for (const context of contexts) await context.clearCookies()
@@ -73,7 +73,7 @@ test('people sign up and in over HTTPS, with a cookie that goes nowhere else', a
   expect(await pages.chaser.evaluate(() => isSecureContext)).toBe(true)
 })
 
-test('another address in X-Forwarded-For does not get round the limit of sign-ups', async () => {
+test('a forged X-Forwarded-For does not bypass the sign-up limit', async () => {
   for (const address of ['198.51.100.1', '198.51.100.2']) {
     const answer = await running.proxy.ask('/api/auth/signup', {
       method: 'POST',
@@ -93,7 +93,7 @@ test('another address in X-Forwarded-For does not get round the limit of sign-up
   }
 })
 
-test('after an upgrade that is none, everyone else is still answered by api', async () => {
+test('after an invalid upgrade api still answers other requests', async () => {
   const { proxy } = running
   const hostile = { connection: 'Upgrade', upgrade: 'foo' }
   for (const path of ['//evil/ws', '//', '//:0', '//[', '//%/ws', '/ws']) {
@@ -125,7 +125,7 @@ test('a live picture and a chat line go over wss', async ({ browser }) => {
   await endStream(pages.chaser)
 })
 
-test('built files stay compressed as they are, answers are compressed on the way, pictures are not', async () => {
+test('built files keep their compression, answers are compressed by the proxy, pictures are not', async () => {
   const { proxy } = running
   const home = (await proxy.ask('/')).body.toString()
   const script = /assets\/(index-[\w-]+\.js)/.exec(home)?.[1] ?? ''
@@ -145,21 +145,21 @@ test('built files stay compressed as they are, answers are compressed on the way
   expect(icon.headers).not.toHaveProperty('content-encoding')
 })
 
-test('headers are those of api, and HSTS', async () => {
+test('the proxy passes the headers of api and adds HSTS', async () => {
   const { headers } = await running.proxy.ask('/')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   expect(headers).not.toHaveProperty('server')
 })
 
-test('a picture of 14 MB is taken; one of 20 MB is refused with its limit', async () => {
+test('a picture of 14 MB is accepted; one of 20 MB is refused with the limit', async () => {
   const picture = await paintedPicture(pages.viewer)
   const upload = (megabytes: number) =>
     pages.viewer.request.post('/api/photos/upload', {
       headers: { origin: running.proxy.url },
       multipart: {
         title: `${megabytes} MB`,
-        // Readers of PNG do not mind what comes after its end.
+        // PNG decoders ignore bytes after the end of the image.
         photo: {
           name: 'storm.png',
           mimeType: 'image/png',
@@ -175,7 +175,7 @@ test('a picture of 14 MB is taken; one of 20 MB is refused with its limit', asyn
   expect(await refused.json()).toEqual({ message: PICTURE_TOO_LARGE, code: 'PAYLOAD_TOO_LARGE' })
 })
 
-test('nothing of these people stands in the log of the proxy', async () => {
+test('the log of the proxy contains no personal data', async () => {
   const call = await callAs(pages.viewer, viewer)
   const { id } = await call('GET', '/api/auth/user')
   await pages.viewer.goto('/reset-password?token=not-a-real-token')

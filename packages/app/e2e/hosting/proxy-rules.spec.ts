@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey'
 import { caddy, caddyfile, freePort, type RunningProxy, startProxy } from '../support/proxy'
 import { startRecordingService } from '../support/recording-service'
 
-/* What docker/Caddyfile lets through, in the real Caddy, seen from where api and media would be. */
+/* The requests that docker/Caddyfile passes on, in the real Caddy, recorded in place of api and media. */
 test.skip(!existsSync(caddy), `there is no Caddy at ${caddy}; name one with SQUALL_CADDY`)
 
 const folder = mkdtempSync(join(tmpdir(), 'squall-proxy-'))
@@ -46,7 +46,7 @@ const lies = {
   'x-request-id': 'forged-by-a-client',
 }
 
-test('the file is formatted as Caddy has it, and valid', () => {
+test('the Caddyfile is formatted and valid', () => {
   const formatted = execFileSync(caddy, ['fmt', '-'], { input: readFileSync(caddyfile) }).toString()
   expect(formatted).toBe(readFileSync(caddyfile, 'utf8'))
   execFileSync(caddy, ['validate', '--config', caddyfile, '--adapter', 'caddyfile'], {
@@ -55,7 +55,7 @@ test('the file is formatted as Caddy has it, and valid', () => {
   })
 })
 
-test('what a client says of where it comes from and who it is reaches neither api nor media', async () => {
+test('forwarding and identity headers of a client reach neither api nor media', async () => {
   const { proxy, api, media } = running
   await proxy.ask('/api/streams', { headers: lies })
   await proxy.ask('/ws?sessionId=abc', { headers: { ...lies, ...upgrade } })
@@ -69,7 +69,7 @@ test('what a client says of where it comes from and who it is reaches neither ap
   }
 })
 
-test('the socket goes straight to media with its query, and nothing else does', async () => {
+test('only the socket goes to media, with its query', async () => {
   const { proxy, api, media } = running
   const [api0, media0] = [api.seen.length, media.seen.length]
   await proxy.ask('/ws?sessionId=abc', { headers: upgrade })
@@ -80,7 +80,7 @@ test('the socket goes straight to media with its query, and nothing else does', 
   expect(api.seen.slice(api0).map(({ url }) => url)).toEqual(['/wsx', '/ws/internal/events', '/'])
 })
 
-test('what is for programs on the same machine is not there from outside, however it is written', async () => {
+test('internal paths are not reachable from outside, in any spelling', async () => {
   const { proxy, api, media } = running
   const before = api.seen.length + media.seen.length
   for (const path of [
@@ -100,18 +100,18 @@ test('what is for programs on the same machine is not there from outside, howeve
   expect(api.seen.length + media.seen.length).toBe(before)
 })
 
-/** `max_size 32MB` of the Caddyfile. */
+/** Equals `max_size 32MB` of the Caddyfile. */
 const LIMIT_BYTES = 32_000_000
 
-test('a body past all limits is refused in one plain sentence', async () => {
+test('a body over the limit is refused with one sentence', async () => {
   const { proxy } = running
-  // By so little that all of it is on its way when the answer comes: who is cut off in the middle of writing may never read it.
+  // Only slightly over, so that it is fully sent before the answer: a client interrupted while writing may never read it.
   const answer = await proxy.ask('/api/photos/upload', { method: 'POST', body: Buffer.alloc(LIMIT_BYTES + 1_000) })
   expect(answer.status).toBe(413)
   expect(JSON.parse(answer.body.toString())).toEqual({ message: 'The request is too large', code: 'PAYLOAD_TOO_LARGE' })
 })
 
-test('while api is away a caller reads when to come again, and a person reads a page', async () => {
+test('while api is down, programs get Retry-After and browsers get a page', async () => {
   const { proxy, api } = running
   api.stop()
   const [call, page] = await Promise.all([proxy.ask('/api/streams'), proxy.ask('/weather')])
@@ -122,7 +122,7 @@ test('while api is away a caller reads when to come again, and a person reads a 
   expect(page.body.toString()).toContain('Squall is starting again')
 })
 
-test('its log names no query, no id, no header and no whole address', async () => {
+test('its log contains no query, id, header or full address', async () => {
   const { proxy } = running
   await proxy.ask('/api/users/u4f9q2k8x1m7z3c5?token=very-secret', { headers: { 'x-session-id': 'secret-session' } })
   await expect.poll(proxy.log).toContain('/api/users/…')

@@ -1,10 +1,10 @@
 import { endStream, goLive } from '../support/broadcasting'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { person } from '../support/people'
-import { keepMoment } from '../support/screens'
+import { saveScreenshot } from '../support/screens'
 import { signUpByCall } from '../support/sessions'
 
-/* Order in one chat, as its owner, a moderator and two members meet it: each test goes on where the one before stopped. */
+/* Moderation of one chat by its owner, a moderator and two members; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
 
 const owner = person('orla', 'Orla Owner')
@@ -25,7 +25,7 @@ async function openPage(browser: Browser, { isMobile = false } = {}) {
 }
 
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' }).first()
-/** The one line with this text; what it says and its button. */
+/** Returns the line with this text, with its menu button. */
 const line = (page: Page, text: string) => log(page).locator('> div').filter({ hasText: text })
 const field = (page: Page) => page.getByLabel('Chat message', { exact: true }).first()
 
@@ -71,12 +71,12 @@ test('the owner chooses a moderator, who can moderate at once', async () => {
   await dialog.getByLabel('Username of a new moderator').fill(`@${helper.username}`)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText(helper.displayName)).toBeVisible()
-  await keepMoment(page, 'chat-moderators')
+  await saveScreenshot(page, 'chat-moderators')
   await page.keyboard.press('Escape')
   await expect(theirs.getByRole('button', { name: 'Moderate' })).toBeVisible()
 })
 
-test('a removed message vanishes for everyone, and the undo brings it back', async () => {
+test('a removed message vanishes on every page, and undo restores it', async () => {
   const { owner: ownersPage, helper: page, member: authorsPage } = pages
   await say(authorsPage, `Is that hail, @${helper.username}?`)
   await expect(line(page, 'Is that hail')).toBeVisible()
@@ -88,14 +88,14 @@ test('a removed message vanishes for everyone, and the undo brings it back', asy
   for (const watching of [page, ownersPage, authorsPage]) await expect(line(watching, 'Is that hail')).toBeVisible()
 })
 
-test('the menu works by keyboard, and whoever is timed out reads why they cannot write', async () => {
+test('the menu works by keyboard, and a member who is timed out reads why the field is disabled', async () => {
   const { helper: page, member: theirs } = pages
   await log(page).focus()
   await page.keyboard.press('ArrowUp')
   await expect(line(page, 'Is that hail').getByRole('button', { name: 'Actions' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await keepMoment(page, 'chat-menu')
+  await saveScreenshot(page, 'chat-menu')
   const timeOut = page.getByRole('menuitem', { name: 'Time out for 10 minutes' })
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
@@ -108,32 +108,32 @@ test('the menu works by keyboard, and whoever is timed out reads why they cannot
   const dialog = page.getByRole('dialog', { name: 'Chat moderation' })
   await dialog.getByRole('tab', { name: 'Kept out' }).click()
   await dialog.getByRole('button', { name: `Let ${member.username} write again` }).click()
-  await expect(dialog.getByText('Everybody may write.')).toBeVisible()
+  await expect(dialog.getByText('No member is banned or timed out.')).toBeVisible()
   await expect(field(theirs)).toBeEnabled()
   await dialog.getByRole('tab', { name: 'Log' }).click()
   await expect(dialog.getByText(`Let @${member.username} write again`)).toBeVisible()
-  await keepMoment(page, 'chat-log')
+  await saveScreenshot(page, 'chat-log')
   await page.keyboard.press('Escape')
 })
 
-test('rules reach everyone, and a message with a held word waits for a moderator', async () => {
+test('rules reach every page, and a message with a held word waits for a moderator', async () => {
   const { owner: ownersPage, helper: page, member: theirs } = pages
   await page.getByRole('button', { name: 'Moderate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Chat moderation' })
   await dialog.getByLabel('Held words').fill('scam')
   await dialog.getByLabel('Slow mode').selectOption('5')
-  await keepMoment(page, 'chat-rules')
+  await saveScreenshot(page, 'chat-rules')
   await dialog.getByRole('button', { name: 'Save rules' }).click()
   await page.keyboard.press('Escape')
   await expect(theirs.getByText('Slow mode: one message every 5 s.')).toBeVisible()
-  // It counts from their last message, which mostly is long enough ago.
+  // Slow mode counts from the last message, usually long enough ago.
   await theirs.waitForTimeout(Math.max(0, memberWroteAt + PAUSE_MS - Date.now()))
   await say(theirs, 'this is no SCAM')
   await expect(theirs.getByText('Your message waits for a moderator.')).toBeVisible()
   await say(theirs, 'second at once')
   await expect(theirs.getByText(/Slow mode is on\. You may write again in \d s\./)).toBeVisible()
   await expect(line(page, 'this is no SCAM').getByText('Waits for a moderator')).toBeVisible()
-  await keepMoment(page, 'chat-held')
+  await saveScreenshot(page, 'chat-held')
   await choose(page, 'this is no SCAM', 'Release message')
   await expect(line(ownersPage, 'this is no SCAM').getByText('Waits for a moderator')).toHaveCount(0)
   await expect(line(ownersPage, 'this is no SCAM')).toBeVisible()

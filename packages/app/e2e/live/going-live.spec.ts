@@ -8,7 +8,7 @@ import { signUpByCall } from '../support/sessions'
 import { expectMovingPicture, expectSound, noteJoinTimes, noteOutput, readJoinTimes } from '../support/watching'
 import { expectRightSound, expectRightWire, noteWire, pictureRate, wireUse } from '../support/wires'
 
-/* One evening of storm chasing, in order: each test goes on where the one before stopped. */
+/* One broadcast from sign-up to its end; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
 
 const chaser = person('dana', 'Dana Moore')
@@ -58,7 +58,7 @@ test('a new member signs up with an invite code', async () => {
   await keepScreens(page, 'home-signed-in')
 })
 
-test('a press of Go Live counts before it is known who presses', async () => {
+test('Go Live works before the session is known', async () => {
   const { chaser: page } = pages
   await page.setViewportSize({ width: 1280, height: 800 })
   const answers: (() => void)[] = []
@@ -78,7 +78,7 @@ test('a press of Go Live counts before it is known who presses', async () => {
   await page.setViewportSize(PHONE)
 })
 
-test('a pending account cannot go live, and is told before and after the tap', async () => {
+test('a pending account cannot go live, and reads so before and after the tap', async () => {
   const { chaser: page } = pages
   await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
   await expect(page.getByText('Your account waits for approval.')).toBeVisible()
@@ -108,7 +108,7 @@ test('the approved chaser goes live from the phone', async () => {
   await keepScreens(page, 'broadcasting')
 })
 
-test('a second person finds the stream, sees it move and hears it', async () => {
+test('a second member finds the stream, sees it move and hears it', async () => {
   const { viewer: page } = pages
   await signUpByCall(page, viewer)
   await page.goto('/')
@@ -129,11 +129,11 @@ test('picture and sound travel on the binary wire', async () => {
   const [chaser, viewer] = [await wireUse(pages.chaser), await wireUse(pages.viewer)]
   expect(chaser.sent).toEqual(expect.arrayContaining([vp8, opus]))
   expect(chaser.received).toContain(ack)
-  // Its pictures are taken and encoded away from the page.
+  // Pictures are captured and encoded in a worker.
   expect(pages.chaser.workers().some((worker) => worker.url().includes('encoding.worker'))).toBe(true)
   expect(viewer.received).toEqual(expect.arrayContaining([vp8, opus]))
   expect(viewer.sent).toEqual([ack])
-  // Nobody needs the container, so nobody makes it.
+  // No viewer needs the container, so none is recorded.
   for (const kind of [audioInit, audioContainer]) {
     expect(chaser.sent).not.toContain(kind)
     expect(viewer.received).not.toContain(kind)
@@ -180,7 +180,7 @@ test('a like is still there after a reload', async () => {
 
 test('a late third viewer sees and hears within 2 s of joining', async ({ browser }, testInfo) => {
   const delays: number[] = []
-  // Two cores carry three browsers here, so a single slow attempt says nothing.
+  // Three browsers share two cores, so a single slow attempt proves nothing.
   for (let attempt = 1; attempt <= 5 && !delays.some((delay) => delay < 2_000); attempt += 1) {
     const { context, page } = await openLateViewer(browser)
     const { joined, picture, sound } = await readJoinTimes(page)
@@ -206,8 +206,8 @@ test('an anonymous viewer sees and hears, and is asked to sign in to chat', asyn
   await context.close()
 })
 
-test('a page that is busy keeps sending pictures', async ({ browser: _ }, testInfo) => {
-  // The page itself has a turn 2.5 times a second then: what is more comes from the worker.
+test('a busy page keeps sending pictures', async ({ browser: _ }, testInfo) => {
+  // The page's main thread runs 2.5 times a second then; more pictures come from the worker.
   const enough = 4
   const before = await pictureRate(pages.viewer, 2)
   await keepBusy(pages.chaser)
@@ -216,7 +216,7 @@ test('a page that is busy keeps sending pictures', async ({ browser: _ }, testIn
   expect(Math.max(...rates)).toBeGreaterThan(enough)
 })
 
-test('the broadcaster reloads within the grace and the stream goes on', async () => {
+test('the broadcaster reloads within the grace period and the stream continues', async () => {
   await pages.chaser.reload()
   await expect(pages.chaser.getByText('Good link')).toBeVisible()
   await expect(pages.viewer.getByText('Signal lost on the road')).toHaveCount(0)
@@ -224,7 +224,7 @@ test('the broadcaster reloads within the grace and the stream goes on', async ()
   await expectSound(pages.viewer)
 })
 
-test('a tab that is put behind another keeps sending pictures', async ({ browser: _ }, testInfo) => {
+test('a hidden tab keeps sending pictures', async ({ browser: _ }, testInfo) => {
   const before = await pictureRate(pages.viewer, 2)
   const isHidden = await hideTab(pages.chaser)
   const rates = await ratesUpTo(before * 0.6)
@@ -234,7 +234,10 @@ test('a tab that is put behind another keeps sending pictures', async ({ browser
   await pages.chaser.bringToFront()
 })
 
-/** Picture rates at the viewer until one exceeds `enough`: browsers share two cores, so one slow sample proves nothing. */
+/**
+ * Returns picture rates at the viewer, until one exceeds `enough`: browsers share two cores, so one slow sample proves
+ * nothing.
+ */
 async function ratesUpTo(enough: number): Promise<number[]> {
   const rates: number[] = []
   while (rates.length < 20 && !rates.some((rate) => rate > enough)) rates.push(await pictureRate(pages.viewer, 2))
@@ -248,7 +251,7 @@ function note(testInfo: TestInfo, measured: string) {
   testInfo.annotations.push({ type: 'measured', description: measured })
 }
 
-test('the broadcast goes on while its owner looks at other pages', async () => {
+test('the broadcast continues while its owner visits other pages', async () => {
   await pages.chaser.getByRole('link', { name: 'Squall, home' }).click()
   await expect(pages.chaser.getByRole('button', { name: 'End Stream' })).toBeVisible()
   await expectMovingPicture(pages.viewer)
@@ -256,7 +259,7 @@ test('the broadcast goes on while its owner looks at other pages', async () => {
   await expect(pages.chaser.getByLabel('Your camera')).toBeVisible()
 })
 
-test('End Stream takes the owner home and tells the viewers', async () => {
+test('End Stream leads the owner home and shows the end to viewers', async () => {
   const { chaser: page } = pages
   const bar = page.getByRole('region', { name: 'Broadcast controls' })
   await bar.getByRole('button', { name: 'End Stream' }).click()

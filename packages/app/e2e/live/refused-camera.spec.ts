@@ -4,7 +4,7 @@ import { keepScreens } from '../support/screens'
 import { signInByCall } from '../support/sessions'
 import { expectRightWire, noteWire } from '../support/wires'
 
-/** The person says no to camera and microphone until `allowCamera`. */
+/** Denies camera and microphone until `allowCamera`. */
 async function refuseCamera(page: Page) {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -21,7 +21,7 @@ const setCamera = (page: Page, isAllowed: boolean) =>
     else sessionStorage.removeItem('camera-allowed')
   }, isAllowed)
 
-test('a refused camera stops Go Live, and on the watch page explains where to allow it', async ({ page }) => {
+test('a denied camera stops Go Live, and the watch page explains where to allow it', async ({ page }) => {
   await refuseCamera(page)
   await noteWire(page)
   await signInByCall(page, admin)

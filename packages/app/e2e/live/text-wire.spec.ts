@@ -14,8 +14,8 @@ async function say(from: Page, to: Page, text: string) {
   await expect(to.getByRole('log').getByText(text).first()).toBeVisible()
 }
 
-/* The rules of the wire are proven by the tests of sockets in packages/media; here a browser meets it once. */
-test('on a server with the text wire alone a stream is seen and heard, and people chat', async ({ browser }) => {
+/* The socket tests in packages/media prove the rules of the text wire; this is its one journey in a browser. */
+test('a server that has only the text wire carries picture, sound and chat', async ({ browser }) => {
   const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
   for (const context of contexts) {
     await noteWire(context)

@@ -5,7 +5,7 @@ import { keepScreens } from '../support/screens'
 import { signUpByCall } from '../support/sessions'
 import { addWidget, openOwnChannel, widget } from '../support/widgets'
 
-/* The chat of a page's widget, in order: each test goes on where the one before stopped. */
+/* The chat of a widget on a channel page; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
 
 const owner = person('tess', 'Tess Talk')
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-test('the chat widget shows the lines of the live stream, and members write in it', async () => {
+test('the chat widget shows the messages of the live stream, and members write in it', async () => {
   const channel = await openOwnChannel(pages.owner)
   await addWidget(pages.owner, { type: 'Chat', title: 'Talk' })
   await addWidget(pages.owner, { type: 'Stream info', title: 'Right now' })
@@ -58,7 +58,7 @@ test('the chat widget shows the lines of the live stream, and members write in i
   await keepScreens(pages.member, 'widgets-live-chat')
 })
 
-test('whoever is not signed in reads along', async ({ browser }) => {
+test('an anonymous visitor can read the chat', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto(pages.member.url())
   await expect(widget(page, 'Talk').getByRole('log').getByText('It is.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { NewInvite, SessionAnswer } from '@squall/shared/contract/account'
 import { admin } from './people'
 import type { RunningSystem } from './system'
 
-/** An invite code of a new system, whose administrator this creates. */
+/** Creates the administrator of a new system and returns an invite code. */
 export async function setUpSystem({ url, setupLink }: RunningSystem): Promise<string> {
   const { username, displayName, password } = admin
   const token = new URL(setupLink).searchParams.get('token')

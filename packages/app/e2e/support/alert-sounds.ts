@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 const TONES_KEY = '__squallTones'
 const ALLOWED_KEY = '__squallSoundAllowed'
 
-/** To be called before a page is opened: notes the pitches of every tone the page makes, in Hz. */
+/** Records the pitches of every tone a page plays, in Hz. Call it before the page is opened. */
 export async function noteTones(context: BrowserContext) {
   await context.addInitScript((key) => {
     const tones: number[][] = []
@@ -27,8 +27,9 @@ export async function noteTones(context: BrowserContext) {
   }, TONES_KEY)
 }
 
-/** The tones since the page was loaded. */
-export const tonesOf = (page: Page): Promise<number[][]> => page.evaluate((key) => Reflect.get(window, key), TONES_KEY)
+/** Returns the tones since the page was loaded. */
+export const readTones = (page: Page): Promise<number[][]> =>
+  page.evaluate((key) => Reflect.get(window, key), TONES_KEY)
 
 /** Blocks sound until the first click, as most browsers do. Call it before the page is opened. */
 export async function blockSoundUntilClick(context: BrowserContext) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whether the browser calls this tab hidden once another is in front of it; headless ones do not. */
+/** Opens another tab in front; returns whether the browser reports this tab as hidden, which headless ones do not. */
 export async function hideTab(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From the home page on the air, with the given title; afterwards the page is their streaming page. */
+/** Goes live from the home page with the given title; ends on the member's channel page. */
 export async function goLive(page: Page, title: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Go Live' }).first().click()
@@ -11,7 +11,7 @@ export async function goLive(page: Page, title: string) {
   await expect(page.getByText('Good link')).toBeVisible()
 }
 
-/** Ends the stream whose page this is. */
+/** Ends the stream of this page. */
 export async function endStream(page: Page) {
   await page.getByRole('button', { name: 'End Stream' }).first().click()
   await page.getByRole('button', { name: 'End Stream now' }).click()

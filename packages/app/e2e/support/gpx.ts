@@ -1,4 +1,4 @@
-/** A GPX file of a drive from Norman to Chickasha, with a point every few hundred metres. */
+/** Returns a GPX file of a drive from Norman to Chickasha, with a point every few hundred metres. */
 export function driveToChickasha(): Buffer {
   const [from, to] = [
     [35.2226, -97.4395],

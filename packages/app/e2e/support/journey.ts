@@ -4,20 +4,19 @@ export * from '@playwright/test'
 
 const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
 
-export interface OfTest {
+export interface TestFixtures {
   nothingRefused: undefined
 }
 
-export interface OfWorker {
+export interface WorkerFixtures {
   refusals: string[]
 }
 
 /**
- * The test of every journey: it fails when a browser, in any window, frame or worker, was kept by the content policy from
- * something that the app does.
+ * The `test` of every journey: it fails when the content policy blocked anything the app did in any window, frame or worker.
  */
-export const test = base.extend<OfTest, OfWorker>({
-  // Of the worker, so that what happens in beforeAll is heard too.
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // Worker-scoped, so that it also covers beforeAll.
   refusals: [
     async ({ browser }, use) => {
       const refusals: string[] = []

@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface NarrowLink {
-  /** The system's address by way of this link. */
+  /** The system's URL through this link. */
   url: string
-  /** How fast bytes may leave the browser from now on. */
+  /** Sets the rate of bytes from the browser. */
   setUplink(bytesPerSecond: number): void
   stop(): void
 }
 
 const SLICES_PER_SECOND = 20
 
-/** Stands between browsers and the system and lets through only so much of what browsers send. */
+/** Starts a proxy that limits how fast browsers send to the system. */
 export async function startNarrowLink(systemUrl: string): Promise<NarrowLink> {
   const { hostname, port } = new URL(systemUrl)
   const sockets = new Set<Socket>()

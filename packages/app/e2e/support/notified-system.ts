@@ -9,7 +9,7 @@ import type { LocalPushService } from './push-browser'
 import { signUpByCall } from './sessions'
 import { startSystem } from './system'
 
-/** A system of its own, whose pushes go to a push service on this machine. */
+/** Starts a system whose pushes go to a local push service. */
 export async function startNotifiedSystem() {
   const folder = mkdtempSync(join(tmpdir(), 'squall-notifications-'))
   const pushes = await startPushService()
@@ -17,7 +17,7 @@ export async function startNotifiedSystem() {
   const system = await startSystem(folder, { PUSH_SERVICE_URL: pushes.origin })
   const inviteCode = await setUpSystem(system)
 
-  /** A browser of its own, in which a new member has just signed in; `prepare` comes before anything is loaded. */
+  /** Opens a new browser with a new member signed in; `prepare` runs before the first page loads. */
   async function openAs(
     browser: Browser,
     who: Person,

@@ -60,7 +60,7 @@ const alertOver = (event: string, code: string) => {
   }
 }
 
-/** Warning, watch and advisory by the codes of their kinds. */
+/** VTEC codes of the events. */
 const codes = {
   'Tornado Warning': 'TO.W.0007',
   'Severe Thunderstorm Warning': 'SV.W.0061',
@@ -68,7 +68,7 @@ const codes = {
   'Wind Advisory': 'WI.Y.0003',
 }
 
-/** A weather service of the test's own on a free port: stations around Moore, Oklahoma, and the alerts it is told. */
+/** Starts a fake weather service on a free port: stations around Moore, Oklahoma, and the alerts a test publishes. */
 export async function startObservationService() {
   let alerts: unknown[] = []
   let isDown = false
@@ -88,7 +88,7 @@ export async function startObservationService() {
   if (address === null || typeof address === 'string') throw new Error('The weather service has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    warnOf(...events: (keyof typeof codes)[]) {
+    publishAlerts(...events: (keyof typeof codes)[]) {
       alerts = events.map((event) => alertOver(event, codes[event]))
     },
     setDown(down: boolean) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inviteCodeOf, told } from './environment'
-import { systemOfTest } from './wires'
+import { inviteCodeVariable, requireVariable } from './environment'
+import { getTestSystem } from './wires'
 
 export interface Person {
   username: string
@@ -10,14 +10,14 @@ export interface Person {
 
 export const admin: Person = { username: 'quinn', displayName: 'Quinn Admin', password: 'dry line 42' }
 
-/** A person whose name no earlier attempt has used: a retry runs in another worker, on the same system. */
+/** Returns a person with a unique name, because a retry runs on the same system. */
 export const person = (name: string, displayName: string): Person => ({
   username: `${name}${process.env.TEST_WORKER_INDEX ?? ''}`,
   displayName,
   password: `${name} sees the wall cloud`,
 })
 
-/** Fills the sign-up form with the invite code of this system; afterwards the page is the home page of the new member. */
+/** Signs up through the form with the system's invite code; ends on the home page. */
 export async function signUp(page: Page, { username, displayName, password }: Person) {
   await page.goto('/auth?tab=sign-up')
   await page.getByLabel('Username').fill(username)
@@ -25,12 +25,12 @@ export async function signUp(page: Page, { username, displayName, password }: Pe
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByLabel('Invite code').fill(told(inviteCodeOf(systemOfTest())))
+  await page.getByLabel('Invite code').fill(requireVariable(inviteCodeVariable(getTestSystem())))
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/')
 }
 
-/** Fills and sends the form of the set-up link, which is open. */
+/** Submits the set-up form on the open set-up page. */
 export async function createAdmin(page: Page) {
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Display name').fill(admin.displayName)
@@ -40,7 +40,7 @@ export async function createAdmin(page: Page) {
   await page.getByRole('button', { name: 'Create Administrator' }).click()
 }
 
-/** Signs in through the form; afterwards the page is the home page. */
+/** Signs in through the form; ends on the home page. */
 export async function signIn(page: Page, { username, password }: Person, options: { remember?: boolean } = {}) {
   await page.goto('/auth')
   await page.getByLabel('Username').fill(username)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A PNG to upload: a painted evening sky, 900 by 600. */
+/** Returns a PNG to upload: a painted evening sky, 900 by 600. */
 export async function paintedPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

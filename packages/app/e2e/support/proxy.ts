@@ -24,11 +24,11 @@ interface Question {
 export interface RunningProxy {
   url: string
   pid: number
-  /** Of its own authority, which nobody else trusts. */
+  /** The certificate of its own test authority. */
   certificate(): Buffer
-  /** Asks over TLS, with trust in this proxy's own authority alone. */
+  /** Sends a request over TLS and trusts only this proxy's authority. */
   ask(path: string, question?: Question): Promise<ProxyAnswer>
-  /** All it has logged. */
+  /** Returns its whole log. */
   log(): string
   stop(): Promise<void>
 }
@@ -37,11 +37,11 @@ interface ProxyOptions {
   https: number
   api: number
   media: number
-  /** What it logs is thrown away: of a million requests it would be half a gigabyte. */
+  /** Discards the log, which takes half a gigabyte for a million requests. */
   isSilent?: boolean
 }
 
-/** Runs docker/Caddyfile itself, as localhost with a certificate of an authority of its own. Everything it writes is in `folder`. */
+/** Starts Caddy with docker/Caddyfile as localhost, with a certificate of its own authority. It writes only into `folder`. */
 export async function startProxy(
   folder: string,
   { https, api, media, isSilent = false }: ProxyOptions,
@@ -81,7 +81,7 @@ export async function startProxy(
   return proxy
 }
 
-/** A port of loopback that nobody listens on now. */
+/** Returns a free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -91,7 +91,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Settles with the answer even where it comes before all of the body was sent. */
+/** Resolves with the answer, also when it arrives before the body is fully sent. */
 function askTls(url: string, ca: Buffer, { method = 'GET', headers, body }: Question): Promise<ProxyAnswer> {
   return new Promise((done, fail) => {
     const asked = request(url, { method, headers, ca, agent: false }, (answer) => {

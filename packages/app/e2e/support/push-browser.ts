@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PushMessage } from '@squall/shared/contract/notification'
 
-/** A push service on this machine, as `startPushService` makes it. */
+/** A local push service, started by `startPushService`. */
 export interface LocalPushService {
-  /** Subscribes a browser with keys of its own. @param vapidKey the server's, base64url */
+  /** Subscribes a browser with new keys. @param vapidKey the server's public key, base64url */
   subscribe: (vapidKey: string) => { endpoint: string; p256dh: string; auth: string }
-  /** What came in, was signed rightly and could be decrypted. */
+  /** The received pushes that were signed correctly and decrypted. */
   received: { message: PushMessage }[]
   refused: string[]
 }
@@ -13,8 +13,8 @@ export interface LocalPushService {
 const MAKE = '__squallSubscribe'
 
 /**
- * Gives a page the push service of this machine in the place of the browser vendor's, which is not to be had here: what
- * `PushManager` answers is as a browser makes it, with keys of its own. To be called before the page is opened.
+ * Replaces the browser vendor's push service, which is not reachable here, by the local one: `PushManager` returns real
+ * subscriptions with new keys. Call it before the page is opened.
  */
 export async function subscribeHere(page: Page, service: LocalPushService) {
   await page.exposeFunction(MAKE, (vapidKey: string) => service.subscribe(vapidKey))
@@ -44,7 +44,7 @@ export async function subscribeHere(page: Page, service: LocalPushService) {
   }, MAKE)
 }
 
-/** Hands decrypted pushes to the service worker, as the browser does when its vendor's service delivers one. */
+/** Delivers decrypted pushes to the service worker, as a browser does. */
 export async function openDelivery(page: Page, origin: string) {
   const session: CDPSession = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -60,8 +60,8 @@ export async function openDelivery(page: Page, origin: string) {
   }
 }
 
-/** What the device shows at this moment. */
-export function shownOn(page: Page) {
+/** Returns the notifications the device shows now. */
+export function listShownNotifications(page: Page) {
   return page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready
     const shown = await worker.getNotifications()
@@ -69,7 +69,7 @@ export function shownOn(page: Page) {
   })
 }
 
-/** Taps what the device shows. A test is no hand: the worker gets the event that a tap would make. */
+/** Taps the shown notification, by sending the worker the event of a tap. */
 export async function tapShown(page: Page) {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('No service worker runs')
@@ -78,7 +78,7 @@ export async function tapShown(page: Page) {
     const [notification] = await registration.getNotifications()
     const Tap = Reflect.get(globalThis, 'NotificationEvent')
     const tap: Event = new Tap('notificationclick', { notification })
-    // The browser lets only its own events be waited for.
+    // waitUntil works only on events of the browser.
     Object.defineProperty(tap, 'waitUntil', { value: () => undefined })
     dispatchEvent(tap)
   })

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RadarData } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import { type Point, project } from '../../src/platform/base-map/projection.rules'
+import { type MapPoint, project } from '../../src/platform/base-map/projection.rules'
 
 export const radarMap = (page: Page) => page.getByRole('group', { name: 'Radar map' })
 export const picture = (page: Page) => page.locator('canvas[data-frame]')
 
-/** A radar that nothing lies over and nothing shines through. */
+/** Radar settings without overlays and at full opacity. */
 const BARE = {
   layer: 'reflectivity',
   palette: 'nws',
@@ -18,7 +18,7 @@ const BARE = {
   showsAlerts: false,
 }
 
-/** Opens the screen as a device that has set it so. */
+/** Opens the radar page with stored settings. */
 export async function openBareRadar(page: Page, url: string, query: string, settings: Partial<typeof BARE> = {}) {
   await page.addInitScript((stored) => localStorage.setItem('radar-settings', JSON.stringify(stored)), {
     ...BARE,
@@ -27,7 +27,7 @@ export async function openBareRadar(page: Page, url: string, query: string, sett
   await page.goto(`${url}/radar?${query}`)
 }
 
-/** The newest picture of a layer as the server tells it. */
+/** Returns the newest picture of a layer, from the server. */
 export async function newestPicture(page: Page, url: string, place: Place, zoom: number, layer: RadarLayerName) {
   const { latitude, longitude } = place
   const answer = await page.request.get(`${url}/api/radar/data?lat=${latitude}&lon=${longitude}&zoom=${zoom}`)
@@ -37,7 +37,7 @@ export async function newestPicture(page: Page, url: string, place: Place, zoom:
   return { scanTime: new Date(frame.scanTime), scan: frame.picture.split('/').at(-2) ?? '' }
 }
 
-/** The newest frame is on the map, of the layer that is wanted and at rest. */
+/** Waits until the newest frame of the layer is on the map and at rest. */
 export async function waitForNewest(page: Page, layer: RadarLayerName) {
   await expect(page.locator(`canvas[data-frame="11"][data-layer="${layer}"][data-current]`)).toBeVisible()
 }
@@ -48,7 +48,7 @@ export interface LegendClass {
   color: string
 }
 
-/** The scale as the page shows it: words and colours. */
+/** Returns the shown scale: texts and colours. */
 export async function readLegend(page: Page): Promise<LegendClass[]> {
   const entries = page.getByRole('region', { name: 'Scale' }).getByRole('listitem')
   await expect(entries.first()).toBeAttached()
@@ -58,34 +58,34 @@ export async function readLegend(page: Page): Promise<LegendClass[]> {
       color: getComputedStyle(item.firstElementChild ?? item).backgroundColor,
     })),
   )
-  return shown.map(({ label, color }) => ({ ...rangeOf(label), color }))
+  return shown.map(({ label, color }) => ({ ...parseRange(label), color }))
 }
 
 /** '−64 to −50 kt', '75 and more dBZ', 'below −100 kt'. */
-function rangeOf(label: string): { from: number; to: number } {
+function parseRange(label: string): { from: number; to: number } {
   const [first = Number.NaN, second] = (label.replaceAll('−', '-').match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
   if (label.startsWith('below')) return { from: Number.NEGATIVE_INFINITY, to: first }
   return { from: first, to: second ?? Number.POSITIVE_INFINITY }
 }
 
-/** What is on the screen at places of the map, without what is drawn over the picture: 'rgb(1, 2, 3)'. */
+/** Returns the radar picture's colours on the screen at places of the map, without overlays: 'rgb(1, 2, 3)'. */
 export async function colorsOnScreen(page: Page, map: Locator, center: Place, zoom: number, places: Place[]) {
   const box = await map.boundingBox()
   if (box === null) throw new Error('The map is not there')
   const view = { center, zoom, width: Math.round(box.width), height: Math.round(box.height) }
-  // A style sheet of the screenshot's own would be refused by the page's content policy.
+  // The content policy would block the screenshot's own style sheet.
   await page.locator('svg').evaluateAll((drawn) => {
     for (const element of drawn) if (element instanceof SVGElement) element.style.setProperty('visibility', 'hidden')
   })
   const image = await map.screenshot()
   const points = places.map((place) => {
     const [x, y] = project(view, place)
-    return [Math.floor(x), Math.floor(y)] satisfies Point
+    return [Math.floor(x), Math.floor(y)] satisfies MapPoint
   })
-  return page.evaluate(pixelsOf, { image: image.toString('base64'), points })
+  return page.evaluate(readPixels, { image: image.toString('base64'), points })
 }
 
-async function pixelsOf({ image, points }: { image: string; points: Point[] }): Promise<string[]> {
+async function readPixels({ image, points }: { image: string; points: MapPoint[] }): Promise<string[]> {
   const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const canvas = document.createElement('canvas')

@@ -5,7 +5,7 @@ import { RING_KM, VELOCITY_BINS, velocity } from '../../../api/src/weather/simul
 import { RADIALS, REFLECTIVITY_BINS, reflectivity } from '../../../api/src/weather/simulated/level3/reflectivity'
 import { type SimulatedStorm, stormsAt } from '../../../api/src/weather/simulated/world'
 
-/** The radar that looks at the simulated sky. */
+/** The radar of the simulated sky. */
 export const KTLX: Place = { latitude: 35.333, longitude: -97.278 }
 const BIN_KM = 0.25
 const KNOTS_PER_METRE_A_SECOND = 1.943844
@@ -13,7 +13,7 @@ const KNOTS_PER_METRE_A_SECOND = 1.943844
 const MOST_RAIN_DBZ = 53
 const MILLIMETRES_PER_INCH = 25.4
 
-/** The strongest storm at the time of a scan. */
+/** Returns the strongest storm at the time of a scan. */
 export function strongestStorm(scanTime: Date): SimulatedStorm {
   const [strongest] = stormsAt(scanTime).toSorted((a, b) => b.dbz - a.dbz)
   if (strongest === undefined) throw new Error('The simulated sky has no storm')
@@ -21,10 +21,10 @@ export function strongestStorm(scanTime: Date): SimulatedStorm {
 }
 
 /**
- * Places in and around a storm: its middle, some km ahead, behind and to its sides, and where its rotation blows away from the
- * radar and towards it. In every minute of the simulated sky all have echo, and no layer has one color in all of them.
+ * Returns places in and around a storm: its centre, some km ahead, behind and beside, and where its rotation moves away
+ * from the radar and towards it. All have echo in every minute of the simulation, and every layer has several colours there.
  */
-export function placesIn({ place, track: { toward }, circulation }: SimulatedStorm): Place[] {
+export function listStormPlaces({ place, track: { toward }, circulation }: SimulatedStorm): Place[] {
   const beam = bearingDegrees(KTLX, circulation)
   return [
     place,
@@ -34,7 +34,10 @@ export function placesIn({ place, track: { toward }, circulation }: SimulatedSto
   ]
 }
 
-/** What the simulated sky holds within `km` of a place at the time of a scan, in the unit of the layer; empty without echo. */
+/**
+ * Returns the values of the simulated sky within `km` of a place at the time of a scan, in the unit of the layer; empty
+ * without echo.
+ */
 export function valuesAround(layer: RadarLayerName, scanTime: Date, place: Place, km: number): number[] {
   const storms = stormsAt(scanTime)
   const echo = reflectivity(storms, KTLX)
@@ -52,7 +55,7 @@ export function valuesAround(layer: RadarLayerName, scanTime: Date, place: Place
 const inchesAnHour = (dbz: number) =>
   (10 ** (Math.min(dbz, MOST_RAIN_DBZ) / 10) / 300) ** (1 / 1.4) / MILLIMETRES_PER_INCH
 
-/** Bins of the sweep whose middle is within `km` of a place. */
+/** Returns the bins of the sweep whose centre is within `km` of a place. */
 function indicesAround(place: Place, km: number, bins: number): number[] {
   const [away, azimuth] = [distanceKm(KTLX, place), bearingDegrees(KTLX, place)]
   const near: number[] = []

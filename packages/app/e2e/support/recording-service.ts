@@ -5,7 +5,7 @@ interface SeenRequest {
   headers: IncomingHttpHeaders
 }
 
-/** Stands where api or media would be and notes what reaches it. It answers requests with `{}` and refuses upgrades. */
+/** Starts a server in place of api or media that records requests. It answers `{}` and refuses upgrades. */
 export async function startRecordingService() {
   const seen: SeenRequest[] = []
   const server = createServer((request, reply) => {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { systemOfTest } from './wires'
+import { getTestSystem } from './wires'
 
-/** Nothing compares these pictures, and each costs up to a second, so they are taken on demand for people to look at. */
+/** No test compares these screenshots and each takes up to a second, so they are taken only on demand. */
 const shouldKeep = process.env.SCREENSHOTS === '1'
 const folder = resolve(import.meta.dirname, '../../../../test-results/screens')
 
@@ -11,9 +11,9 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** Saves what the page looks like on a phone and on a desktop, and leaves it at the size it had. Both wires look the same. */
+/** Saves screenshots of the page at phone and desktop size, and restores its size. */
 export async function keepScreens(page: Page, name: string) {
-  if (!shouldKeep || systemOfTest() === 'text') return
+  if (!shouldKeep || getTestSystem() === 'text') return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -28,7 +28,7 @@ const pageSizes = [
   { width: 1280, height: 800 },
 ]
 
-/** Saves a streaming page in one layout and every theme. A theme is an attribute, so none needs a page load. */
+/** Saves screenshots of a channel page in one layout and every theme, without a page load. */
 export async function keepPageThemes(page: Page, layout: string) {
   if (!shouldKeep) return
   for (const size of pageSizes) {
@@ -46,13 +46,13 @@ export async function keepPageThemes(page: Page, layout: string) {
   }
 }
 
-/** Saves what a page that is a phone already looks like at this moment. */
-export async function keepMoment(page: Page, name: string) {
+/** Saves a screenshot of a page at its current size. */
+export async function saveScreenshot(page: Page, name: string) {
   if (!shouldKeep) return
-  await page.screenshot({ path: `${folder}/${name}-${systemOfTest()}.png` })
+  await page.screenshot({ path: `${folder}/${name}-${getTestSystem()}.png` })
 }
 
-/** Saves what the page looks like, small and large, dark and light. */
+/** Saves screenshots of the page, small and large, dark and light. */
 export async function keepAlertLooks(page: Page, name: string) {
   if (!shouldKeep) return
   const before = page.viewportSize()

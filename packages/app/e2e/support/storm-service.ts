@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 export interface PublishedStorm {
   id: string
   place: readonly [latitude: number, longitude: number]
-  /** Metres a second. */
+  /** In m/s. */
   motion: readonly [east: number, north: number]
-  /** Chances in per cent. */
+  /** Probabilities in percent. */
   severe: number
   tornado: number
   hailInches: number
@@ -13,12 +13,12 @@ export interface PublishedStorm {
 
 const SIZE_DEGREES = 0.16
 
-/** ProbSevere of the test's own on a free port, and a bucket of radar products that is empty. */
+/** Starts a fake ProbSevere service on a free port, with an empty bucket of radar products. */
 export async function startStormService() {
   let storms: PublishedStorm[] = []
   let isDown = false
   const since = new Date()
-  const name = `MRMS_PROBSEVERE_${timeOf(since)}.json`
+  const name = `MRMS_PROBSEVERE_${formatTime(since)}.json`
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storms.test')
     if (isDown) reply.writeHead(503).end()
@@ -28,8 +28,8 @@ export async function startStormService() {
       reply.end(
         JSON.stringify({
           type: 'FeatureCollection',
-          validTime: `${timeOf(since)} UTC`,
-          features: storms.map(featureOf),
+          validTime: `${formatTime(since)} UTC`,
+          features: storms.map(toFeature),
         }),
       )
   })
@@ -38,7 +38,7 @@ export async function startStormService() {
   if (address === null || typeof address === 'string') throw new Error('The storm service has no port')
   const url = `http://127.0.0.1:${address.port}`
   return {
-    /** For a system that is to read this service. */
+    /** Environment variables of a system that reads this service. */
     settings: { WEATHER: 'live', PROBSEVERE_URL: url, LEVEL3_URL: url, NWS_URL: url },
     publish(...published: PublishedStorm[]) {
       storms = published
@@ -51,9 +51,9 @@ export async function startStormService() {
 }
 
 /** `20260520_201600` */
-const timeOf = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')
+const formatTime = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')
 
-function featureOf({
+function toFeature({
   id,
   place: [latitude, longitude],
   motion: [east, north],
@@ -64,13 +64,13 @@ function featureOf({
   const chance = (value: number) => ({ PROB: String(value) })
   return {
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates: [ringAround(latitude, longitude)] },
+    geometry: { type: 'Polygon', coordinates: [toEllipse(latitude, longitude)] },
     models: { probsevere: chance(severe), probtor: chance(tornado), probhail: chance(30), probwind: chance(30) },
     properties: { ID: id, MESH: String(hailInches), MOTION_EAST: String(east), MOTION_SOUTH: String(-north) },
   }
 }
 
-function ringAround(latitude: number, longitude: number) {
+function toEllipse(latitude: number, longitude: number) {
   return Array.from({ length: 13 }, (_, index) => {
     const turn = (index * Math.PI) / 6
     return [longitude + SIZE_DEGREES * Math.cos(turn), latitude + (SIZE_DEGREES / 2) * Math.sin(turn)]

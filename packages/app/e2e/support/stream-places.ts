@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { callAs } from './calls'
 import type { Person } from './people'
 
-/** A page in a new context on this system. */
+/** Opens a page in a new browser context on this system. */
 export async function openOn(browser: Browser, url: string, place?: { latitude: number; longitude: number }) {
   const context = await browser.newContext({
     baseURL: url,
@@ -12,7 +12,7 @@ export async function openOn(browser: Browser, url: string, place?: { latitude: 
   return context.newPage()
 }
 
-/** The id of a stream that this starts at a place by a call, without pictures. */
+/** Starts a stream at a place without a page and returns its id; it sends no pictures. */
 export async function startStreamAt(page: Page, who: Person, place: { latitude: number; longitude: number }) {
   const call = await callAs(page, who)
   const { id } = await call('POST', '/api/streams', { title: `${who.displayName} on the road`, ...place })

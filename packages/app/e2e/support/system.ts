@@ -9,18 +9,21 @@ const PORT_TAKEN = /address already in use|Port \d+ on \S+ is in use/
 export interface RunningSystem {
   url: string
   setupLink: string
-  /** Of the supervisor. */
+  /** The process id of the supervisor. */
   pid: number
-  /** All that it and the processes have said. */
+  /** Returns the output of all its processes. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its output when it does not start */
+/**
+ * Starts the built system on free ports with an empty data folder and the given environment variables. @throws with its
+ * output when it does not start
+ */
 export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
   return onFreePorts(() => {
     const { child, output } = startProgram([join(built, 'supervisor.js')], folder, settings)
-    return ready(child, async () => {
+    return stopOnFailure(child, async () => {
       const url = await output.find(READY)
       const setupLink = await output.find(/Set up the first administrator: (\S+)/)
       return { url, setupLink, pid: child.pid ?? 0, output: output.read, stop: () => stop(child) }
@@ -28,7 +31,10 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
   })
 }
 
-/** Starts the demonstration's people, pages and weather, without anybody who is live. @throws with its output when it does not start */
+/**
+ * Starts the demonstration's members, pages and weather, without live streams. @throws with its output when it does not
+ * start
+ */
 export async function startDemo(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
@@ -36,11 +42,11 @@ export async function startDemo(
   const program = [join(built, 'demo.js'), '--without-streams']
   return onFreePorts(() => {
     const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
-    return ready(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
+    return stopOnFailure(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
   })
 }
 
-/** A free port is chosen before a process takes it, and on a busy machine another program may take it first. */
+/** Retries a start up to three times, because another program may take a chosen port before the process does. */
 async function onFreePorts<System>(start: () => Promise<System>): Promise<System> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,7 +67,7 @@ function startProgram(program: string[], folder: string, settings: NodeJS.Proces
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
       WEATHER: 'off',
-      // All journeys come from one address.
+      // All journeys share one IP address.
       SIGNUPS_PER_HOUR: '1000',
       ...settings,
     },
@@ -70,9 +76,9 @@ function startProgram(program: string[], folder: string, settings: NodeJS.Proces
   return { child, output: collectOutput(child) }
 }
 
-async function ready<System>(child: ChildProcess, told: () => Promise<System>): Promise<System> {
+async function stopOnFailure<System>(child: ChildProcess, readSystem: () => Promise<System>): Promise<System> {
   try {
-    return await told()
+    return await readSystem()
   } catch (error) {
     await stop(child)
     throw error

@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http'
 
-/** As a later build would say it: another worker, which begins with another script. */
+/** The entry script of a later build. */
 const NEXT_ENTRY = '/assets/index-next.js'
 
 /**
- * Stands before a system and lets it be updated: from then on there is a new service worker, and `isGone` says which
- * assets of the build before are not there any more.
+ * Starts a proxy that can simulate an update of the system: afterwards it serves a new service worker, and `isGone` tells
+ * which assets of the previous build are missing.
  */
 export async function startUpdatable(upstream: string, isGone: (path: string) => boolean) {
   let isUpdated = false
@@ -45,7 +45,7 @@ export async function startUpdatable(upstream: string, isGone: (path: string) =>
   }
 }
 
-/** The same worker under the name of another build, which says that it begins with NEXT_ENTRY; it needs nothing that is gone. */
+/** Returns the worker as one of another build with the entry NEXT_ENTRY, which needs no missing asset. */
 function nextBuild(script: string): string {
   const build = /[0-9a-f]{12}/.exec(script)?.[0] ?? ''
   const entry = /kind:.running.,entry:.([^`"']+)/.exec(script)?.[1] ?? ''

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const picture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 
-/** A number that changes with the picture; null while the canvas is empty or one colour. */
+/** Returns a checksum of the picture; null while the canvas is empty or one colour. */
 async function pictureFingerprint(page: Page): Promise<number | null> {
   return picture(page).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return null
@@ -17,7 +17,7 @@ async function pictureFingerprint(page: Page): Promise<number | null> {
   })
 }
 
-/** Waits until a picture is there, and until another one has replaced it. */
+/** Waits for a picture and for the next one. */
 export async function expectMovingPicture(page: Page) {
   await expect.poll(() => pictureFingerprint(page)).not.toBeNull()
   const first = await pictureFingerprint(page)
@@ -25,8 +25,8 @@ export async function expectMovingPicture(page: Page) {
 }
 
 /**
- * The loudest sample that is played in the next 1.5 s, from 0 (silence) to 1. The fake microphone beeps once a second.
- * Packets of Opus go to the speaker by Web Audio (see `noteOutput`), a container by the audio element.
+ * Returns the loudest sample played in the next 1.5 s, from 0 (silence) to 1. The fake microphone beeps once a second. Opus
+ * packets play through Web Audio (see `noteOutput`), a container through the audio element.
  */
 async function loudness(page: Page): Promise<number> {
   return page.locator('audio').evaluate(async (audio, key) => {
@@ -55,7 +55,7 @@ async function loudness(page: Page): Promise<number> {
 
 const OUTPUT_KEY = '__squallOutput'
 
-/** To be called before a page is opened: lays an analyser beside the speaker of what the page plays by Web Audio. */
+/** Connects an analyser to the page's Web Audio output. Call it before the page is opened. */
 export async function noteOutput(target: Page | BrowserContext) {
   await target.addInitScript((key) => {
     const connect = AudioNode.prototype.connect
@@ -71,12 +71,12 @@ export async function noteOutput(target: Page | BrowserContext) {
   }, OUTPUT_KEY)
 }
 
-/** Waits until decoded sound is not silence. */
+/** Waits until the decoded sound is not silent. */
 export async function expectSound(page: Page) {
   await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeGreaterThan(0.02)
 }
 
-/** Milliseconds of one page view, counted from the start of its navigation. */
+/** Times of one page view, in ms since the start of its navigation. */
 export interface JoinTimes {
   joined: number
   picture: number
@@ -85,7 +85,7 @@ export interface JoinTimes {
 
 const KEY = '__squallJoinTimes'
 
-/** To be called before the page is opened: notes when it asks to join, when it shows a picture and when sound runs. */
+/** Records when the page joins, shows a picture and plays sound. Call it before the page is opened. */
 export async function noteJoinTimes(page: Page) {
   await page.addInitScript((key) => {
     const times: Record<string, number> = {}
@@ -113,7 +113,7 @@ export async function noteJoinTimes(page: Page) {
   }, KEY)
 }
 
-/** The noted times, once all three have happened. */
+/** Returns the recorded times once all three have happened. */
 export async function readJoinTimes(page: Page): Promise<JoinTimes> {
   const handle = await page.waitForFunction((key) => {
     const times = Reflect.get(window, key)

@@ -6,11 +6,11 @@ interface Published {
   headline: string
   description?: string
   instruction?: string
-  /** More of its parameters, such as threats and motion. */
+  /** Additional parameters, for example threats and motion. */
   tags?: Record<string, string[]>
 }
 
-/** A weather service of the test's own on a free port: what it publishes are Warnings and Watches over Moore, Oklahoma. */
+/** Starts a fake weather service on a free port, which publishes warnings and watches over Moore, Oklahoma. */
 export async function startWeatherService() {
   let features: unknown[] = []
   let isDown = false
@@ -24,7 +24,7 @@ export async function startWeatherService() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     publish(...alerts: Published[]) {
-      features = alerts.map(featureOf)
+      features = alerts.map(toFeature)
     },
     fail() {
       isDown = true
@@ -38,7 +38,7 @@ export async function startWeatherService() {
 
 const HOUR = 60 * 60_000
 
-function featureOf({ event, number, headline, description = headline, instruction, tags }: Published) {
+function toFeature({ event, number, headline, description = headline, instruction, tags }: Published) {
   const ends = new Date(Date.now() + HOUR).toISOString()
   const code = `${event.startsWith('Tornado') ? 'TO' : 'SV'}.${event.endsWith('Watch') ? 'A' : 'W'}`
   return {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The section of the widgets on a channel's page. */
+/** The widgets section of a channel page. */
 export const liveWidgets = (page: Page) => page.getByRole('region', { name: 'Live Widgets' })
 
 /** One widget, by its title. */
 export const widget = (page: Page, title: string) => liveWidgets(page).getByRole('region', { name: title, exact: true })
 
-/** The path of the signed-in member's channel, which this opens. */
+/** Opens the signed-in member's channel and returns its path. */
 export async function openOwnChannel(page: Page): Promise<string> {
   const { id }: { id: string } = await (await page.request.get('/api/auth/user')).json()
   await page.goto(`/streaming/${id}`)
@@ -32,14 +32,14 @@ export async function addWidget(page: Page, { type, title, content = '' }: NewWi
   await expect(widget(page, title)).toBeVisible()
 }
 
-/** Where a widget lies and how large it is, as it was set, in CSS pixels of the canvas. */
-export const boxOf = (target: Locator) =>
+/** Returns a widget's set position and size, in CSS pixels of the canvas. */
+export const readWidgetBox = (target: Locator) =>
   target.evaluate(({ style }) => {
     const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(Number.parseFloat)
     return { x, y, width, height }
   })
 
-/** Pulls an element by the mouse, in steps as a hand does, and lets go. */
+/** Drags an element by the mouse, in several steps. */
 export async function pull(page: Page, handle: Locator, by: { x: number; y: number }) {
   await handle.scrollIntoViewIfNeeded()
   const box = await handle.boundingBox()
@@ -51,7 +51,7 @@ export async function pull(page: Page, handle: Locator, by: { x: number; y: numb
   await page.mouse.up()
 }
 
-/** Pulls an element by a finger, in steps as a hand does, and lets go. */
+/** Drags an element by touch, in several steps. */
 export async function pullByTouch(page: Page, handle: Locator, by: { x: number; y: number }) {
   await handle.scrollIntoViewIfNeeded()
   const box = await handle.boundingBox()
@@ -69,7 +69,7 @@ export async function pullByTouch(page: Page, handle: Locator, by: { x: number; 
   await devtools.detach()
 }
 
-/** Changes the signed-in member's streaming page by a call. */
+/** Changes the signed-in member's channel page without its form. */
 export async function setPage(page: Page, settings: Record<string, string>) {
   const status = await page.evaluate(async (body) => {
     const { user, sessionId } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')

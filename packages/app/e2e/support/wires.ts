@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { BINARY_WIRE, recordKinds, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { membersSystem, type SystemName } from './environment'
 
-/** The system the running test is meant for: that of its project. */
-export function systemOfTest(): SystemName {
+/** Returns the system of the running test's project. */
+export function getTestSystem(): SystemName {
   const { name } = test.info().project
   if (name === 'accounts') return membersSystem()
   return ['text', 'mail'].includes(name) ? 'text' : 'binary'
@@ -11,16 +11,16 @@ export function systemOfTest(): SystemName {
 
 const KEY = '__squallWire'
 
-/** What went over the sockets of one page: the protocol that was taken, and the kinds of binary records each way. */
+/** The use of one page's sockets: the accepted protocol, and the kinds of binary records in each direction. */
 interface WireUse {
   protocol: string
   sent: number[]
   received: number[]
-  /** Messages with a picture that came. */
+  /** Number of received messages with a picture. */
   pictures: number
 }
 
-/** To be called before a page is opened. */
+/** Records the use of the page's sockets. Call it before the page is opened. */
 export async function noteWire(target: Page | BrowserContext) {
   await target.addInitScript((key) => {
     const use: WireUse = { protocol: '', sent: [], received: [], pictures: 0 }
@@ -48,25 +48,25 @@ export async function noteWire(target: Page | BrowserContext) {
   }, KEY)
 }
 
-/** What went over the sockets since the page was loaded. */
+/** Returns the use of the sockets since the page was loaded. */
 export function wireUse(page: Page): Promise<WireUse> {
   return page.evaluate((key) => Reflect.get(window, key), KEY)
 }
 
-/** The socket of this page speaks the wire its test is meant for. */
+/** Expects the page's socket to use the wire of the test's project. */
 export async function expectRightWire(page: Page) {
-  const protocol = systemOfTest() === 'text' ? TEXT_WIRE : BINARY_WIRE
+  const protocol = getTestSystem() === 'text' ? TEXT_WIRE : BINARY_WIRE
   await expect.poll(async () => (await wireUse(page)).protocol).toBe(protocol)
 }
 
-/** Sound came as packets of Opus and not in a container, as on the binary wire. */
+/** Expects sound as Opus packets, as on the binary wire, and not in a container. */
 export async function expectRightSound(page: Page) {
   const { received } = await wireUse(page)
   expect(received).toContain(recordKinds.opus)
   expect(received).not.toContain(recordKinds.audioContainer)
 }
 
-/** Pictures a second that reach this page, counted over so many seconds of its own clock. */
+/** Returns the pictures per second that reach this page, measured for some seconds by its own clock. */
 export async function pictureRate(page: Page, seconds: number): Promise<number> {
   const begin = { ...(await wireUse(page)), at: await page.evaluate(() => performance.now()) }
   await page.waitForTimeout(seconds * 1_000)

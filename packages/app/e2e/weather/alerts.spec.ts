@@ -95,7 +95,7 @@ test('within seconds an alert is in banner, card, command center and the chat of
   await center.goto('/weather?tab=alerts')
   await near.goto(`/stream/${await startStreamAt(near, admin, MOORE)}`)
   await far.goto(`/stream/${await startStreamAt(far, farAway, FARGO)}`)
-  for (const page of [near, far]) await expect(chat(page)).toContainText('Nobody has said anything yet')
+  for (const page of [near, far]) await expect(chat(page)).toContainText('No messages yet')
   await expect(card(home)).toContainText('All Clear')
   await expect(panel(center)).toContainText('No tornado alerts within 100 km')
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { told, urlOf } from '../support/environment'
+import { requireVariable, urlVariable } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { startSystem } from '../support/system'
@@ -23,7 +23,7 @@ async function start(settings: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /** The weather page of a system with weather switched off. */
-const withoutWeather = () => `${told(urlOf('binary'))}/weather`
+const withoutWeather = () => `${requireVariable(urlVariable('binary'))}/weather`
 
 /** A weather service without alerts that can be made to fail. */
 async function startQuietService() {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { travel } from '@squall/shared/rules/geo'
 import { radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
-import { told, urlOf } from '../support/environment'
+import { requireVariable, urlVariable } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import {
   colorsOnScreen,
@@ -14,7 +14,7 @@ import {
   readLegend,
   waitForNewest,
 } from '../support/radar-screen'
-import { KTLX, placesIn, strongestStorm, valuesAround } from '../support/radar-sky'
+import { KTLX, listStormPlaces, strongestStorm, valuesAround } from '../support/radar-sky'
 import { keepAlertLooks } from '../support/screens'
 import { startStormService } from '../support/storm-service'
 import { type RunningSystem, startSystem } from '../support/system'
@@ -41,7 +41,7 @@ async function start(settings: NodeJS.ProcessEnv): Promise<RunningSystem> {
 }
 
 test.beforeAll(() => {
-  simulated = told(urlOf('simulated'))
+  simulated = requireVariable(urlVariable('simulated'))
 })
 
 test.afterAll(async () => {
@@ -61,7 +61,7 @@ for (const layer of radarLayers) {
     await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`, { layer })
     await expect(page.locator(`canvas[data-pictures*="${scan}"][data-layer="${layer}"][data-current]`)).toBeVisible()
 
-    const places = placesIn(storm)
+    const places = listStormPlaces(storm)
     const shown = await colorsOnScreen(page, radarMap(page), storm.place, ZOOM, places)
     const legend = await readLegend(page)
     // The picture's steps are twice as wide as those of the radar.
@@ -202,7 +202,7 @@ test('without coverage, switched off, and with silent radars, the page says what
   await expect(page.getByText(/all clear/i)).toHaveCount(0)
   await keepAlertLooks(page, 'radar-outside')
 
-  await page.goto(`${told(urlOf('binary'))}/radar?${MOORE}`)
+  await page.goto(`${requireVariable(urlVariable('binary'))}/radar?${MOORE}`)
   await expect(page.getByText('Weather is switched off on this server.', { exact: false })).toBeVisible()
 
   const service = await startStormService()

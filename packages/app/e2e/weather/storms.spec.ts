@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { told, urlOf } from '../support/environment'
+import { requireVariable, urlVariable } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { type PublishedStorm, startStormService } from '../support/storm-service'
@@ -136,9 +136,9 @@ test('without a place, outside the country and without its source, the page says
 })
 
 test('switched-off weather says so, and simulated storms are marked as simulated', async ({ page }) => {
-  await openTracking(page, told(urlOf('binary')), MOORE)
+  await openTracking(page, requireVariable(urlVariable('binary')), MOORE)
   await expect(tracking(page)).toContainText('Weather is switched off on this server.')
-  await openTracking(page, told(urlOf('simulated')), MOORE)
+  await openTracking(page, requireVariable(urlVariable('simulated')), MOORE)
   await expect(tracking(page)).toContainText('Simulated weather')
   await expect(cards(page).first()).toContainText('of you')
 })

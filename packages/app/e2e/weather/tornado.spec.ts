@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { blockSoundUntilClick, noteTones, tonesOf } from '../support/alert-sounds'
+import { blockSoundUntilClick, noteTones, readTones } from '../support/alert-sounds'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { startSystem } from '../support/system'
@@ -85,11 +85,11 @@ test('a tornado alert shows its facts, sounds once on any page when upgraded, an
   await expect(panel(page).getByText('ENE at 35 mph')).toBeVisible()
   await expect(panel(page).getByText('Not reported')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Seek shelter' })).toHaveCount(0)
-  expect(await tonesOf(page)).toEqual([])
+  expect(await readTones(page)).toEqual([])
 
   service.publish(emergency)
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible(WITHIN)
-  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect.poll(() => readTones(page), WITHIN).toEqual([EMERGENCY_TONE])
   await expect(page.getByRole('status').filter({ hasText: 'Tornado emergency, extreme: Cleveland' })).toHaveCount(1)
   await expect(panel(page).getByText('70 mph')).toBeVisible()
   await panel(page)
@@ -103,10 +103,10 @@ test('a tornado alert shows its facts, sounds once on any page when upgraded, an
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Leaderboard' }).first().click()
   await expect(notice(page)).toContainText('Tornado emergency near you')
-  expect(await tonesOf(page), 'the same alert is not heard twice').toEqual([])
+  expect(await readTones(page), 'the same alert is not heard twice').toEqual([])
 
   service.publish(emergency, second)
-  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect.poll(() => readTones(page), WITHIN).toEqual([EMERGENCY_TONE])
   await keepAlertLooks(page, 'tornado-notice')
   await notice(page).getByRole('link', { name: 'What to do' }).click()
   await expect(panel(page).getByText('extreme', { exact: true })).toHaveCount(2)
@@ -150,16 +150,16 @@ test('a browser that blocks sound says so, and the alarm sounds after a tap', as
   const allow = panel(page).getByRole('button', { name: 'Tap to allow alert sound' })
   await expect(allow).toBeVisible()
   await keepAlertLooks(page, 'tornado-blocked-sound')
-  expect(await tonesOf(page)).toEqual([])
+  expect(await readTones(page)).toEqual([])
   await allow.click()
-  await expect.poll(() => tonesOf(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect.poll(() => readTones(page), WITHIN).toEqual([EMERGENCY_TONE])
   await expect(allow).toHaveCount(0)
 
   await panel(page).getByRole('button', { name: 'Mute alert sound' }).click()
   service.publish(tornadoes().emergency, tornadoes().second)
   await expect(panel(page).getByText('extreme', { exact: true })).toHaveCount(2)
   await page.waitForTimeout(1_000)
-  expect(await tonesOf(page), 'muted').toHaveLength(1)
+  expect(await readTones(page), 'muted').toHaveLength(1)
 })
 
 test('without answers the list stays and is marked as not current, and "clear" is not shown', async ({ browser }) => {

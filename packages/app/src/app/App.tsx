@@ -8,12 +8,12 @@ import { Toaster } from '../ui/Toaster'
 import { system } from '../ui/theme/system'
 import { AppRoutes } from './router'
 
-/** What is built has the global styles in a file (theme-css-plugin), so that no browser computes them. */
+/** The built app has the global styles in a file (theme-css-plugin), so the browser does not compute them. */
 const styledSystem: typeof system = import.meta.env.PROD ? Object.create(system, { _global: { value: [] } }) : system
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** An answer that asking again will not change. */
+/** Error codes that a retry would not change. */
 const FINAL_ANSWERS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'])
 
 export function App() {

@@ -2,18 +2,16 @@ import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react'
 import { type ComponentType, lazy, useState } from 'react'
 import { matchPath, Route, Link as RouterLink, Routes } from 'react-router-dom'
 import { paths } from '../platform/paths'
-import { Wordmark } from '../ui/BrandMark'
-import { StormScene } from '../ui/StormScene'
+import { StormScene, Wordmark } from '../ui/BrandArtwork'
 import { PageFrame } from './layouts/PageFrame'
-import { ShellLayout } from './layouts/ShellLayout'
+import { DemoBanner, ShellLayout } from './layouts/ShellLayout'
 import { entryPages, shellPages } from './pages'
-import { DemoBanner } from './shell/DemoBanner'
 
 const files = import.meta.glob<{ default: ComponentType }>('../routes/*Page.tsx')
 
 const pages = new Map(Object.entries(files).map(([file, load]) => [file, lazyPage(load)]))
 
-/** Pages arrive when they are visited; only the frames around them are in the first load. */
+/** The routes of the app. Pages load when they are visited; only their frames are in the first load. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -48,7 +46,7 @@ interface LazyPage {
   current: () => ComponentType
 }
 
-/** A page whose code arrives when it is visited. */
+/** Returns a page whose code loads when it is visited. */
 function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | null = null
   const read = async () => {
@@ -56,8 +54,8 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
     loaded = module.default
     return module
   }
-  const arriving = lazy(read)
-  return { read, current: () => loaded ?? arriving }
+  const lazyComponent = lazy(read)
+  return { read, current: () => loaded ?? lazyComponent }
 }
 
 function ShownPage({ page }: { page: LazyPage }) {

@@ -33,7 +33,7 @@ test('the first minute and a clock that runs ahead read as under a minute', () =
   expect(formatElapsed(START, after(-5))).toBe('under 1m')
 })
 
-test('what is not a time is shown as a dash', () => {
+test('an invalid time is shown as a dash', () => {
   expect(formatElapsed('soon', after(1))).toBe('–')
   expect(formatDate('')).toBe('–')
   expect(formatDateTime('soon')).toBe('–')
@@ -47,7 +47,7 @@ test('quantities agree with their noun', () => {
   expect(formatQuantity(2, 'person', 'people')).toBe('2 people')
 })
 
-test('inches have two decimals, as hail is told', () => {
+test('inches have two decimals', () => {
   expect(formatInches(2)).toBe('2.00 in')
   expect(formatInches(1.754)).toBe(`${new Intl.NumberFormat().format(1.75)} in`)
 })
@@ -63,7 +63,7 @@ test('a position is precise to 6 decimals and its accuracy is in whole metres', 
   expect(formatMeters(11.6)).toBe('12 m')
 })
 
-test('seconds are shown as a clock shows them', () => {
+test('seconds are shown as minutes and seconds', () => {
   expect([0, 7, 60, 299, 3723].map(formatSeconds)).toEqual(['0:00', '0:07', '1:00', '4:59', '1:02:03'])
 })
 
@@ -72,7 +72,7 @@ test('a day is the same everywhere', () => {
   expect(formatDay('soon')).toBe('–')
 })
 
-test('an age is told in the largest whole unit, and after a week as the date', () => {
+test('an age is shown in its largest whole unit, and after a week as the date', () => {
   expect(formatAge(START, after(-5))).toBe('just now')
   expect(formatAge(START, after(0.9))).toBe('just now')
   expect(formatAge(START, after(1))).toBe('1m ago')
@@ -100,7 +100,7 @@ test('bytes go up a unit at each 1024', () => {
   ])
 })
 
-test('how long something runs is told in its two largest units', () => {
+test('an uptime is shown in its two largest units', () => {
   const spans = [40.9, 12 * 60, 5 * 3600 + 12 * 60, 6 * 86_400 + 4 * 3600 + 59]
   expect(spans.map(formatUptime)).toEqual(['40 s', '12 min', '5 h 12 min', '6 d 4 h'])
 })

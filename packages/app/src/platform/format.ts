@@ -1,4 +1,4 @@
-/** Every date, number and duration a person reads goes through here, in the browser's own locale and time zone. */
+/** Formats every shown date, number and duration, in the browser's locale and time zone. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -49,10 +49,10 @@ export const formatFahrenheit = (degrees: number): string => `${wholeNumber.form
 /** '15 mph'. */
 export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
 
-/** With one decimal, for what was measured right here: '71.5°F'. */
+/** With one decimal, for readings of the user's own stations: '71.5°F'. */
 export const formatFahrenheitFinely = (degrees: number): string => `${oneDecimal.format(degrees)}°F`
 
-/** With one decimal, for what was measured right here: '9.4 mph'. */
+/** With one decimal, for readings of the user's own stations: '9.4 mph'. */
 export const formatMphFinely = (speed: number): string => `${oneDecimal.format(speed)} mph`
 
 /** '10 mi', '0.5 mi'. */
@@ -79,7 +79,7 @@ export const formatDegrees = (degrees: number): string => `${degrees.toFixed(6)}
 /** A moment in ms as local time to the second, '3:12:05 PM'. */
 export const formatClock = (moment: number): string => clock.format(moment)
 
-/** With exactly one decimal, for what is near: '4.0 km'. */
+/** With exactly one decimal, for short distances: '4.0 km'. */
 export const formatKmFinely = (distance: number): string => `${exactlyOneDecimal.format(distance)} km`
 
 /** An ISO time as a local time of day, '3:12 PM'; '–' when it is not a time. */
@@ -100,7 +100,7 @@ export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 /** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
 
-/** An ISO time as something to be at, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
+/** An ISO time of an appointment, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatAppointment = (iso: string): string => formatWith(appointment, iso)
 
 /** Time since an ISO instant in hours and minutes: '1h 05m', '12m', 'under 1m'. A clock that runs ahead counts as 0. */
@@ -114,7 +114,10 @@ export function formatElapsed(startedAt: string, now: number): string {
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes).padStart(2, '0')}m`
 }
 
-/** How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead counts as 0. */
+/**
+ * How long ago an ISO instant was: 'just now', '5m ago', '3h ago', '6d ago', then the date. A clock that runs ahead
+ * counts as 0.
+ */
 export function formatAge(iso: string, now: number): string {
   const age = now - Date.parse(iso)
   if (Number.isNaN(age)) return '–'
@@ -148,7 +151,7 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal.format(bytes / 1024 ** step)} ${BYTE_UNITS[step]}`
 }
 
-/** How long something has run, in its two largest units: '40 s', '12 min', '5 h 12 min', '6 d 4 h'. */
+/** Seconds of uptime in the two largest units: '40 s', '12 min', '5 h 12 min', '6 d 4 h'. */
 export function formatUptime(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return `${wholeNumber.format(Math.floor(seconds))} s`
@@ -156,7 +159,7 @@ export function formatUptime(seconds: number): string {
   return days < 1 ? formatMinutesFully(minutes * MINUTE) : `${days} d ${Math.floor((minutes % 1440) / 60)} h`
 }
 
-/** How long a picture stays: '500 ms'. */
+/** '500 ms'. */
 export const formatMilliseconds = (duration: number): string => `${wholeNumber.format(duration)} ms`
 
 /** Running time since an ISO instant, to the second: '0:07', '12:40', '1:02:03'. A clock that runs ahead counts as 0. */
@@ -164,7 +167,7 @@ export function formatTimer(startedAt: string, now: number): string {
   return formatSeconds(Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) || 0)
 }
 
-/** Whole seconds as a clock shows them: '0:07', '4:59', '1:02:03'. */
+/** Whole seconds as minutes and seconds: '0:07', '4:59', '1:02:03'. */
 export function formatSeconds(seconds: number): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
@@ -179,7 +182,7 @@ export function warmUpFormats(): void {
   dateOnly.format(0)
 }
 
-/** Made when it is first used, or a page would pay for all of them. */
+/** Creates the format on first use, because Intl formats are slow to create. */
 function numberFormat(options: Intl.NumberFormatOptions) {
   let made: Intl.NumberFormat | undefined
   const format = (value: number) => {
@@ -189,7 +192,7 @@ function numberFormat(options: Intl.NumberFormatOptions) {
   return { format }
 }
 
-/** Made when it is first used, as those of numbers are. */
+/** Creates the format on first use, like `numberFormat`. */
 function dateFormat(options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined
   const format = (time: number) => {

@@ -1,5 +1,5 @@
+import { createVp8Decoder } from './decoders'
 import type { ReceivedFrame } from './media-socket/wire'
-import { createVp8Decoder } from './vp8-decoder'
 
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
@@ -7,7 +7,7 @@ interface FramePainterOptions {
   canvas: HTMLCanvasElement
   /** Called when the first picture is on the canvas. */
   onFirstFrame?: () => void
-  /** Video frames arrived without the key frame they need. */
+  /** Called when video frames arrive without the key frame they need. */
   onNeedsBeginning?: () => void
 }
 
@@ -20,15 +20,14 @@ export interface FramePainter {
 }
 
 /**
- * Draws the newest picture on a canvas. Of JPEG at most one is being decoded, so that a slow device skips pictures and
- * never queues them; frames of a codec need each other and are all decoded. The canvas takes the size of the picture;
- * its style decides how large it looks.
+ * Returns a painter that draws the newest picture on a canvas. It decodes one JPEG at a time, so that a slow device skips
+ * pictures; frames of a video codec need each other and are all decoded. The canvas takes the size of the picture.
  */
 export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: FramePainterOptions): FramePainter {
   const context = canvas.getContext('2d', { alpha: false })
   let newest: Picture | null = null
   /** The newest picture decoded while paused. */
-  let unseen: VideoFrame | null = null
+  let hiddenFrame: VideoFrame | null = null
   let decoding = false
   let paused = false
   let closed = false
@@ -36,20 +35,20 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
 
   const video = createVp8Decoder({
     onPicture(picture) {
-      if (paused) keepUnseen(picture.clone())
+      if (paused) keepHidden(picture.clone())
       else if (!closed) draw(picture, picture.displayWidth, picture.displayHeight)
     },
     onNeedsBeginning: () => onNeedsBeginning?.(),
   })
 
-  function keepUnseen(picture: VideoFrame | null) {
-    unseen?.close()
-    unseen = picture
+  function keepHidden(picture: VideoFrame | null) {
+    hiddenFrame?.close()
+    hiddenFrame = picture
   }
 
-  function drawUnseen() {
-    if (unseen !== null && !closed) draw(unseen, unseen.displayWidth, unseen.displayHeight)
-    keepUnseen(null)
+  function drawHidden() {
+    if (hiddenFrame !== null && !closed) draw(hiddenFrame, hiddenFrame.displayWidth, hiddenFrame.displayHeight)
+    keepHidden(null)
   }
 
   async function drawNewest() {
@@ -91,13 +90,13 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
     setPaused(nowPaused) {
       paused = nowPaused
       if (paused) return
-      drawUnseen()
+      drawHidden()
       void drawNewest()
     },
     close() {
       closed = true
       newest = null
-      keepUnseen(null)
+      keepHidden(null)
       video.close()
     },
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A schema that turns the value of a local date and time field, such as 2026-05-20T16:00, into a future UTC time. */
+/** Returns a schema that converts the value of a local date and time field (2026-05-20T16:00) into a future UTC time. */
 export const futureTime = (missing: string) =>
   z
     .string()
@@ -9,11 +9,11 @@ export const futureTime = (missing: string) =>
     .refine((time) => time.getTime() > Date.now(), 'Choose a date in the future')
     .transform((time) => time.toISOString())
 
-/** An ISO time as the value of such a field. */
+/** Returns an ISO time as the value of such a field. */
 export function toLocalInputValue(iso: string): string {
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Of the browser, for instance America/Chicago without its underscores. */
+/** The browser's time zone, for example America/New York. */
 export const timeZoneName = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

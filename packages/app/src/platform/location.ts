@@ -1,15 +1,87 @@
 import type { Place } from '@squall/shared/rules/place'
+import { useEffect } from 'react'
+import { createStore } from './store'
 
 const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
-
+/** The code of GeolocationPositionError for a denied permission. */
 export const PERMISSION_DENIED = 1
+/** For failures without a GeolocationPositionError code. */
+const UNKNOWN_ERROR = -1
+
+const MINUTE = 60_000
+/** A cached position of this age is good enough for weather. */
+const MAXIMUM_AGE_MS = 10 * MINUTE
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 
-const MINUTE = 60_000
+interface MyPlace {
+  place: Place | null
+  /** Accuracy in metres; null when the place was chosen manually. */
+  accuracy: number | null
+  /** When the place was measured, ms; null while it is not known. */
+  measuredAt: number | null
+  isAsking: boolean
+  /** Why the last request failed: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
+  errorCode: number | null
+}
 
-/** The message is for a person; the code is that of GeolocationPositionError, 0 without geolocation. */
-export class LocationError extends Error {
+const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAsking: false, errorCode: null }
+
+const myPlace = createStore<MyPlace>(unknown)
+
+let wasAsked = false
+
+// Detect a denied permission before the first render, so that the notice does not shift the page.
+void isLocationDenied().then((isDenied) => {
+  if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
+})
+
+/** Returns the current place, and why it is not known. */
+export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
+
+/** Returns the last known place; never locates the device. */
+export const useKnownPlace = (): Place | null => myPlace.useValue().place
+
+/**
+ * Locates this device; a failure keeps the last place and sets `errorCode`.
+ * @param maximumAge the maximum age in ms of a position cached by the browser
+ * @returns whether the place is known now
+ */
+export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
+  if (myPlace.get().isAsking) return false
+  wasAsked = true
+  myPlace.set({ ...myPlace.get(), isAsking: true })
+  try {
+    const { coords, timestamp } = await currentPosition(maximumAge)
+    const place = { latitude: coords.latitude, longitude: coords.longitude }
+    myPlace.set({ place, accuracy: coords.accuracy, measuredAt: timestamp, isAsking: false, errorCode: null })
+    return true
+  } catch (error) {
+    console.info('The location is not known', error)
+    const errorCode = error instanceof LocationError ? error.code : UNKNOWN_ERROR
+    myPlace.set({ ...myPlace.get(), isAsking: false, errorCode })
+    return false
+  }
+}
+
+/** Sets a manually chosen place, until the device is located again. */
+export function choosePlace(place: Place): void {
+  wasAsked = true
+  myPlace.set({ ...unknown, place, measuredAt: Date.now() })
+}
+
+/** Returns the place of this device, located once per visit; `locate` repeats it. */
+export function useMyPlace() {
+  const state = myPlace.useValue()
+  // Only the first screen that needs the place locates the device.
+  useEffect(() => {
+    if (!wasAsked) void locateMe()
+  }, [])
+  return { ...state, locate: () => void locateMe() }
+}
+
+/** `message` is shown to the user; `code` is that of GeolocationPositionError, 0 without geolocation. */
+class LocationError extends Error {
   constructor(
     message: string,
     readonly code: number,
@@ -18,8 +90,8 @@ export class LocationError extends Error {
   }
 }
 
-/** The device's position, at most `maximumAge` ms old. Rejects with a LocationError. */
-export function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
+/** Returns the device's position, at most `maximumAge` ms old. @throws LocationError */
+function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocationError(UNSUPPORTED_LOCATION, 0))
     navigator.geolocation.getCurrentPosition(
@@ -30,19 +102,19 @@ export function currentPosition(maximumAge: number): Promise<GeolocationPosition
   })
 }
 
-/** Where this device is, in degrees. Rejects with a LocationError. */
+/** Returns this device's place, in degrees. @throws LocationError */
 export async function currentPlace(): Promise<Place> {
   const { coords } = await currentPosition(MINUTE)
   return { latitude: coords.latitude, longitude: coords.longitude }
 }
 
-/** True if the location permission is denied. Not every browser reports it. */
-export async function isLocationDenied(): Promise<boolean> {
+/** Returns whether the location permission is denied; false where the browser does not report it. */
+async function isLocationDenied(): Promise<boolean> {
   const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return status?.state === 'denied'
 }
 
-/** Why the position is not known; the codes are those of GeolocationPositionError. */
+/** Returns the message for a code of GeolocationPositionError. */
 export function locationErrorText(code: number): string {
   switch (code) {
     case PERMISSION_DENIED:

@@ -1,6 +1,6 @@
 import type { SubscribeInput } from '@squall/shared/contract/notification'
 import { decodeKey, deviceName } from './push.rules'
-import { startWorker } from './service-worker'
+import { startWorker } from './pwa'
 import { isRecord, readStored, removeStored, writeStored } from './storage'
 
 const STORED = 'squall-push-device'
@@ -13,7 +13,7 @@ interface KnownDevice {
 
 export const knownDevice = (): KnownDevice | null => readStored(STORED, asDevice)
 
-export const rememberDevice = (device: KnownDevice): void => writeStored(STORED, device)
+export const saveKnownDevice = (device: KnownDevice): void => writeStored(STORED, device)
 
 /**
  * Subscribes this browser at its vendor's push service; a subscription that is there is taken as it is.

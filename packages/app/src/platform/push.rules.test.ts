@@ -11,7 +11,7 @@ const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-test('the permission counts only where the browser has all that web push needs', () => {
+test('the permission counts only where the browser supports web push', () => {
   expect(getPushState({ hasWorker: true, hasPush: true, permission: 'default' })).toBe('default')
   expect(getPushState({ hasWorker: true, hasPush: true, permission: 'granted' })).toBe('granted')
   expect(getPushState({ hasWorker: true, hasPush: true, permission: 'denied' })).toBe('denied')
@@ -20,7 +20,7 @@ test('the permission counts only where the browser has all that web push needs',
   expect(getPushState({ hasWorker: true, hasPush: true, permission: null })).toBe('not-supported')
 })
 
-test('an iPad that calls itself a Mac is known by its touch screen', () => {
+test('an iPad that calls itself a Mac is recognised by its touch screen', () => {
   expect(isIos(iphone, 5)).toBe(true)
   expect(isIos(mac, 5)).toBe(true)
   expect(isIos(mac, 0)).toBe(false)

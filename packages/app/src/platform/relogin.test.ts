@@ -1,9 +1,69 @@
+import type { AppRouter } from '@squall/api/router'
 import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createRelogin } from './relogin'
-import { createSessionStore } from './session'
+import { createRelogin, reloginLink } from './relogin'
+import { createBrowserSessionStore } from './session'
 import { createMemoryStorage } from './testing/memory-storage'
 import { sessionAnswer } from './testing/session-answer'
+
+interface World {
+  sessionId: string | null
+  signOuts: number
+  requests: string[]
+  relogins: number
+  /** Called while a 401 is on its way. */
+  onRefusal: () => void
+}
+
+test('a 401 is answered by one sign-in and one retry', async () => {
+  const { world, client } = createWorld('new')
+  const answer = await client(async () => {
+    world.sessionId = 'new'
+    return true
+  }).setup.status.query()
+  expect(answer).toEqual({ needed: false })
+  expect(world).toMatchObject({ relogins: 1, requests: ['setup.status', 'setup.status'] })
+})
+
+test('a second 401 is returned', async () => {
+  const { world, client } = createWorld(null)
+  await expect(client(async () => true).setup.status.query()).rejects.toThrow('Sign in to do this')
+  expect(world).toMatchObject({ relogins: 1, requests: ['setup.status', 'setup.status'] })
+})
+
+test('after a failed sign-in the 401 is returned', async () => {
+  const { world, client } = createWorld(null)
+  await expect(client(async () => false).setup.status.query()).rejects.toThrow('Sign in to do this')
+  expect(world.requests).toEqual(['setup.status'])
+})
+
+test('a refused login is never answered by another login', async () => {
+  const { world, client } = createWorld(null)
+  const typed = { username: 'ada_w', password: 'wrong-one' }
+  await expect(client(async () => true).auth.login.mutate(typed)).rejects.toThrow()
+  expect(world).toMatchObject({ relogins: 0, requests: ['auth.login'] })
+})
+
+test('a session that another request renewed meanwhile is used without signing in again', async () => {
+  const { world, client } = createWorld('new')
+  world.onRefusal = () => {
+    world.sessionId = 'new'
+  }
+  expect(await client(async () => false).setup.status.query()).toEqual({ needed: false })
+  expect(world).toMatchObject({ relogins: 0, requests: ['setup.status', 'setup.status'] })
+})
+
+test('nothing is retried after the person signed out', async () => {
+  const { world, client } = createWorld(null)
+  const server = client(async () => {
+    world.signOuts += 1
+    return false
+  })
+  await expect(server.setup.status.query()).rejects.toThrow()
+  expect(world.requests).toEqual(['setup.status'])
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -11,12 +71,13 @@ beforeEach(() => {
 
 function remembered() {
   const area = createMemoryStorage()
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   session.begin(sessionAnswer({ rememberToken: 'rt_one' }))
   return session
 }
 
 const refused = new Error('refused')
+
 const renewal = sessionAnswer({ sessionId: 'session-2', rememberToken: 'rt_two' })
 
 test('callers at the same time share one login and the rotated token is saved', async () => {
@@ -46,9 +107,9 @@ test('a later expiry is a new login with the newer token', async () => {
   expect(tokens).toEqual(['rt_one', 'rt_two'])
 })
 
-test('without saved credentials nobody is asked and the dead session is cleared', async () => {
+test('without saved credentials the dead session is cleared without a login', async () => {
   const area = createMemoryStorage({ sessionId: 'dead' })
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   const login = vi.fn<() => Promise<SessionAnswer>>()
   expect(await createRelogin({ session, login, isRefusal: () => true })()).toBe(false)
   expect(login).not.toHaveBeenCalled()
@@ -79,3 +140,39 @@ test('an answer that comes after the person signed out is dropped', async () => 
   expect(session.id()).toBeNull()
   expect(session.credentials()).toBeNull()
 })
+
+/** A server that knows one session; everything else is a 401. */
+function createWorld(validSession: string | null) {
+  const world: World = { sessionId: 'old', signOuts: 0, requests: [], relogins: 0, onRefusal: () => {} }
+  const server: TRPCLink<AppRouter> =
+    () =>
+    ({ op }) =>
+      observable((observer) => {
+        world.requests.push(op.path)
+        if (world.sessionId !== null && world.sessionId === validSession) {
+          observer.next({ result: { type: 'data', data: { needed: false } } })
+          observer.complete()
+          return
+        }
+        world.onRefusal()
+        observer.error(
+          TRPCClientError.from<AppRouter>({
+            error: { message: 'Sign in to do this', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } },
+          }),
+        )
+      })
+  const client = (relogin: () => Promise<boolean>) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        reloginLink({
+          session: { id: () => world.sessionId, signOutCount: () => world.signOuts },
+          relogin: () => {
+            world.relogins += 1
+            return relogin()
+          },
+        }),
+        server,
+      ],
+    })
+  return { world, client }
+}

@@ -1,16 +1,27 @@
+import type { AppRouter } from '@squall/api/router'
 import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
-import type { SessionStore } from './session'
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { BrowserSessionStore } from './session'
+
+/** A 401 of these is about the typed credentials, not about the session. */
+const SIGN_IN_PROCEDURES = new Set(['auth.login', 'auth.signup', 'auth.logout'])
+
+interface ReloginLinkDeps {
+  session: Pick<BrowserSessionStore, 'id' | 'signOutCount'>
+  relogin: () => Promise<boolean>
+}
 
 interface ReloginDeps {
-  session: SessionStore
+  session: BrowserSessionStore
   login: (input: LoginInput) => Promise<SessionAnswer>
   /** Returns whether a failure means that these credentials will never work again, unlike a lost connection. */
   isRefusal: (error: unknown) => boolean
 }
 
 /**
- * Signs in with the saved device token and saves the token that replaces it. Callers that ask at the same time share
- * one login. Answers true when there is a session again; a failure is logged and nothing more.
+ * Returns a function that signs in with the saved device token and saves the new token. Simultaneous callers share one
+ * login. It resolves to true when there is a session again; a failure is only logged.
  */
 export function createRelogin({ session, login, isRefusal }: ReloginDeps): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
@@ -43,4 +54,46 @@ export function createRelogin({ session, login, isRefusal }: ReloginDeps): () =>
     })
     return running
   }
+}
+
+/**
+ * Returns a tRPC link that answers 401 with one silent sign-in and one retry. It uses a session that another request has
+ * renewed meanwhile, and retries nothing after the user signed out.
+ */
+export function reloginLink({ session, relogin }: ReloginLinkDeps): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const sessionBefore = session.id()
+        const signOutsBefore = session.signOutCount()
+        let unsubscribed = false
+        let running = attempt(true)
+
+        function attempt(mayRetry: boolean) {
+          return next(op).subscribe({
+            next: (value) => observer.next(value),
+            complete: () => observer.complete(),
+            error: (error) => {
+              const expired = mayRetry && error.data?.code === 'UNAUTHORIZED' && !SIGN_IN_PROCEDURES.has(op.path)
+              if (!expired || session.signOutCount() !== signOutsBefore) return observer.error(error)
+              void renewed().then((isRenewed) => {
+                if (unsubscribed) return
+                if (isRenewed) running = attempt(false)
+                else observer.error(error)
+              })
+            },
+          })
+        }
+
+        async function renewed() {
+          const current = session.id()
+          if (current !== null && current !== sessionBefore) return true
+          return relogin()
+        }
+
+        return () => {
+          unsubscribed = true
+          running.unsubscribe()
+        }
+      })
 }

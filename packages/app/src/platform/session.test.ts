@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessionStore } from './session'
+import { createBrowserSessionStore } from './session'
 import { createMemoryStorage } from './testing/memory-storage'
 import { sessionAnswer } from './testing/session-answer'
 
@@ -7,7 +7,7 @@ const parsed = (text: string | null): unknown => JSON.parse(text ?? 'null')
 
 test('a sign-in keeps the session id and only the display fields of the person', () => {
   const area = createMemoryStorage()
-  createSessionStore(() => area).begin(sessionAnswer())
+  createBrowserSessionStore(() => area).begin(sessionAnswer())
   expect(area.getItem('sessionId')).toBe('session-1')
   expect(parsed(area.getItem('auth-storage'))).toEqual({
     user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true },
@@ -19,7 +19,7 @@ test('a sign-in keeps the session id and only the display fields of the person',
 
 test('remember-me keeps the device token in the place of a password', () => {
   const area = createMemoryStorage()
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   session.begin(sessionAnswer({ rememberToken: 'rt_one' }))
   expect(parsed(area.getItem('liveStormCredentials'))).toEqual({
     username: 'ada_w',
@@ -31,7 +31,7 @@ test('remember-me keeps the device token in the place of a password', () => {
 
 test('saved credentials count only with remember-me and both fields filled', () => {
   const saved = (value: unknown) =>
-    createSessionStore(() => createMemoryStorage({ liveStormCredentials: JSON.stringify(value) })).credentials()
+    createBrowserSessionStore(() => createMemoryStorage({ liveStormCredentials: JSON.stringify(value) })).credentials()
   expect(saved({ username: 'ada_w', password: 'rt_one', rememberMe: false })).toBeNull()
   expect(saved({ username: '', password: 'rt_one', rememberMe: true })).toBeNull()
   expect(saved({ username: 'ada_w', rememberMe: true })).toBeNull()
@@ -39,7 +39,7 @@ test('saved credentials count only with remember-me and both fields filled', () 
 
 test('clearing ends the session and leaves the saved credentials for the next visit', () => {
   const area = createMemoryStorage()
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   session.begin(sessionAnswer({ rememberToken: 'rt_one' }))
   session.clear()
   expect(session.id()).toBeNull()
@@ -48,16 +48,16 @@ test('clearing ends the session and leaves the saved credentials for the next vi
 })
 
 test('signing out forgets the credentials too and is counted', () => {
-  const session = createSessionStore(() => createMemoryStorage())
+  const session = createBrowserSessionStore(() => createMemoryStorage())
   session.begin(sessionAnswer({ rememberToken: 'rt_one' }))
   session.signOut()
   expect(session.credentials()).toBeNull()
   expect(session.signOutCount()).toBe(1)
 })
 
-test('listeners hear of a sign-in and of its end', () => {
+test('listeners are called at sign-in and sign-out', () => {
   const area = createMemoryStorage()
-  const session = createSessionStore(() => area)
+  const session = createBrowserSessionStore(() => area)
   const ids: (string | null)[] = []
   session.subscribe(() => ids.push(session.id()))
   session.begin(sessionAnswer())

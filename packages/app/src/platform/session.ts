@@ -22,13 +22,13 @@ interface SavedCredentials {
   rememberMe: boolean
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+export type BrowserSessionStore = ReturnType<typeof createBrowserSessionStore>
 
 /**
- * Who this browser is signed in as: the session id, the display fields that go with it, and the saved credentials of
- * remember-me. Several tabs share one storage, so only the values that listeners compare are cached here.
+ * Returns the store of the session id, the user's display fields and the saved credentials of remember-me. Tabs share one
+ * storage, so the values are read from there each time.
  */
-export function createSessionStore(storageArea: () => StorageArea | null) {
+export function createBrowserSessionStore(storageArea: () => StorageArea | null) {
   const { subscribe, notify } = createListeners()
   let signOuts = 0
   let restoring = false
@@ -69,9 +69,9 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
   return {
     id: () => readText(SESSION_ID_KEY, storageArea()),
     credentials: () => readStored(CREDENTIALS_KEY, asCredentials, storageArea()),
-    /** Grows with each sign-out, so that answers to earlier requests are recognised and dropped. */
+    /** Returns the number of sign-outs, by which late answers to earlier requests are recognised and dropped. */
     signOutCount: () => signOuts,
-    /** True while the automatic sign-in of a new visit runs and the user is not known yet. */
+    /** Returns true while the automatic sign-in of a new visit runs. */
     isRestoring: () => restoring,
     begin,
     clear,
@@ -83,7 +83,7 @@ export function createSessionStore(storageArea: () => StorageArea | null) {
   }
 }
 
-export const session = createSessionStore(browserStorage)
+export const session = createBrowserSessionStore(browserStorage)
 
 function displayFields({ id, username, displayName, isVerified }: CurrentUser) {
   return { id, username, displayName, isVerified }

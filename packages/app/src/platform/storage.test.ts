@@ -25,13 +25,13 @@ test('plain text is kept without quotation marks', () => {
   expect(readText('sessionId', area)).toBe('abc')
 })
 
-test('a browser without storage remembers nothing and fails nowhere', () => {
+test('without storage nothing is kept and nothing fails', () => {
   writeStored('volume', 1, null)
   removeStored('volume', null)
   expect(readStored('volume', asNumber, null)).toBeNull()
 })
 
-test('a full storage costs the memory of the value and nothing else', () => {
+test('with a full storage only the value is lost', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = {
     ...createMemoryStorage(),

@@ -2,8 +2,7 @@
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The browser's local storage. Reading the property throws where a visitor forbids storage; then nothing is kept and
- * the app runs on.
+ * Returns the browser's local storage; null where the visitor forbids storage, which makes reading the property throw.
  */
 export function browserStorage(): StorageArea | null {
   try {
@@ -13,7 +12,7 @@ export function browserStorage(): StorageArea | null {
   }
 }
 
-/** The tab's session storage, which survives reloads; null where a visitor forbids storage. */
+/** Returns the tab's session storage, which survives reloads; null where the visitor forbids storage. */
 export function sessionArea(): StorageArea | null {
   try {
     return globalThis.sessionStorage ?? null
@@ -22,7 +21,7 @@ export function sessionArea(): StorageArea | null {
   }
 }
 
-/** The stored JSON value as `parse` accepts it; null when it is missing, broken or refused. */
+/** Returns the stored JSON value after `parse`; null when it is missing, invalid or refused by `parse`. */
 export function readStored<T>(
   key: string,
   parse: (stored: unknown) => T | null,
@@ -37,7 +36,7 @@ export function readStored<T>(
   }
 }
 
-/** Stores a value as JSON. With full or forbidden storage the value is silently not kept. */
+/** Stores a value as JSON. With full or forbidden storage it only logs a warning. */
 export function writeStored(key: string, value: unknown, area: StorageArea | null = browserStorage()) {
   writeText(key, JSON.stringify(value), area)
 }
@@ -50,7 +49,7 @@ export function removeStored(key: string, area: StorageArea | null = browserStor
   }
 }
 
-/** A stored plain string, without the quotation marks of JSON. */
+/** Returns a stored plain string, which is not JSON. */
 export function readText(key: string, area: StorageArea | null = browserStorage()): string | null {
   try {
     return area?.getItem(key) ?? null

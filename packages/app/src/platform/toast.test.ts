@@ -19,7 +19,7 @@ test('the timer of an older toast does not take a newer one away', () => {
   expect(slot.current()).toBeNull()
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called at every change until they unsubscribe', () => {
   const slot = createToastSlot()
   let changes = 0
   const leave = slot.subscribe(() => {

@@ -3,7 +3,7 @@ import { createStore } from './store'
 interface ToastText {
   title: string
   description?: string
-  /** One thing that can still be done about it, such as taking it back. */
+  /** A button, for example Undo. */
   action?: { label: string; onClick: () => void }
   /** How long it stays; five seconds by default. */
   lastsMs?: number
@@ -39,7 +39,7 @@ export function createToastSlot() {
 
 export const toastSlot = createToastSlot()
 
-/** Short news about what the person just did. Life-safety messages never go here. */
+/** Shows short feedback on the user's last action. Life-safety messages never go here. */
 export const toast = {
   success: (text: ToastText) => toastSlot.show('success', text),
   error: (text: ToastText) => toastSlot.show('error', text),

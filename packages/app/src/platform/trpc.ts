@@ -1,8 +1,7 @@
 import type { AppRouter } from '@squall/api/router'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient, TRPCClientError } from '@trpc/client'
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
-import { createRelogin } from './relogin'
-import { reloginLink } from './relogin-link'
+import { createRelogin, reloginLink } from './relogin'
 import { session } from './session'
 
 const url = '/api/trpc'

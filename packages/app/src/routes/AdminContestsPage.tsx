@@ -2,10 +2,9 @@ import { Button, Container, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { AdminOnly } from '../features/admin/components/AdminLayout'
 import { ContestManagement } from '../features/contests/components/ContestManagement'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackLink } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
+import { BackLink, PageHeading } from '../ui/PageHeading'
 
 const CreateContestDialog = lazy(() =>
   import('../features/contests/components/ContestDialogs').then((module) => ({ default: module.CreateContestDialog })),

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { AdminOnly } from '../features/admin/components/AdminLayout'
 import { AdminTabs, UserCounts } from '../features/admin/components/AdminTabs'
 import { SendAlertButton } from '../features/emergency-alerts/components/SendAlertButton'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
 import { PageHeading } from '../ui/PageHeading'
 
 export default function AdminPage() {
@@ -13,7 +13,7 @@ export default function AdminPage() {
     <AdminOnly>
       <Container py={{ base: '6', md: '10' }}>
         <Stack gap="6">
-          <PageHeading title="Admin Dashboard" intro="Who may come in, who may go live, and what everybody sees.">
+          <PageHeading title="Admin Dashboard" intro="Approve accounts, review content and send emergency alerts.">
             <Flex gap="2" wrap="wrap">
               <Button asChild variant="outline">
                 <Link to={paths.adminContests}>Manage Contests</Link>

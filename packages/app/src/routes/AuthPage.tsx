@@ -2,17 +2,17 @@ import { Heading, Tabs } from '@chakra-ui/react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { SignInForm, SignUpForm } from '../features/auth/components/AuthForms'
 import { useCurrentUser } from '../features/auth/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { isRecord } from '../platform/storage'
-import { usePageTitle } from '../platform/use-page-title'
 
-/** /auth, for anonymous visitors; `?tab=sign-up` opens the second tab. Whoever was sent here goes back afterwards. */
+/** The sign-in and sign-up page; `?tab=sign-up` opens the second tab. Afterwards it returns to the page that led here. */
 export default function AuthPage() {
   usePageTitle('Sign In')
   const { user } = useCurrentUser()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const from = placeBefore(useLocation().state)
+  const from = getPreviousPath(useLocation().state)
   const goBack = () => navigate(from, { replace: true })
 
   if (user !== null) return <Navigate to={from} replace />
@@ -44,8 +44,8 @@ export default function AuthPage() {
   )
 }
 
-/** The address of ours that led here, by the `from` of the link that did; else the home page. */
-function placeBefore(state: unknown): string {
+/** Returns the path of the page that led here, from the link's `from`; else the home page. */
+function getPreviousPath(state: unknown): string {
   const from = isRecord(state) ? state.from : null
   return typeof from === 'string' ? from : paths.home
 }

@@ -15,7 +15,7 @@ import { PageArrangement } from '../features/channels/components/page/PageArrang
 import { PageHeader } from '../features/channels/components/page/PageHeader'
 import { useActiveStream, useChannelPage, useEditPage } from '../features/channels/hooks'
 import { getPageTitle, listExternalChannels } from '../features/channels/rules'
-import { CompactChat } from '../features/chat/components/CompactChat'
+import { CompactChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { UpcomingStreams } from '../features/planned-streams/components/UpcomingStreams'
 import { ThemedSurface, ThemePreview } from '../features/themes/components/ThemedSurface'
@@ -23,11 +23,9 @@ import { pageThemeNames, ThemesTab } from '../features/themes/components/ThemesT
 import { useThemes } from '../features/themes/hooks'
 import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
 import { WidgetRows } from '../features/widgets/components/WidgetRows'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { ErrorState } from '../ui/ErrorState'
-import { NoticeCard } from '../ui/NoticeCard'
-import { QuietSky } from '../ui/QuietSky'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
 import { LiveSection } from './channel/LiveSection'
 
 const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
@@ -38,7 +36,7 @@ interface CustomizeProps {
   onClose: () => void
 }
 
-/** What the frame keeps free below a page; the theme's ground goes on behind it. */
+/** The space that the frame keeps free below a page; the theme's background continues behind it. */
 const BARS = '(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom))'
 
 /** A chaser's channel and streaming page. */
@@ -135,7 +133,7 @@ const UserNotFound = () => (
   <NoticeCard
     title="User not found"
     picture={<QuietSky />}
-    sentence="Nobody has a channel at this address. It may have been deleted."
+    sentence="There is no channel at this address. It may have been deleted."
   >
     <Button asChild variant="outline">
       <Link to={paths.home}>Back to Home</Link>
@@ -143,7 +141,7 @@ const UserNotFound = () => (
   </NoticeCard>
 )
 
-/** The Customize dialog with what the features of a page bring to its tabs. */
+/** The Customize dialog with the tabs of several features. */
 function Customize({ page, isOpen, onClose }: CustomizeProps) {
   const { active } = useThemes(page.id)
   const { save } = useEditPage(page.id)

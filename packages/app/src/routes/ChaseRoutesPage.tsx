@@ -4,10 +4,9 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { AllRoutes, MyRoutes, PopularRoutes } from '../features/chase-routes/components/RouteLists'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
+import { BackToCommunity, PageHeading } from '../ui/PageHeading'
 
 const RouteDialog = lazy(() => import('../features/chase-routes/components/RouteDialog'))
 const ShareRouteDialog = lazy(() => import('../features/chase-routes/components/ShareRouteDialog'))

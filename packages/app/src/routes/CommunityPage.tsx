@@ -12,15 +12,80 @@ import {
   Stack,
   Tabs,
 } from '@chakra-ui/react'
-import { ArrowRight } from 'lucide-react'
-import { Suspense } from 'react'
+import { ArrowRight, type LucideIcon, MessagesSquare, Route, Trophy, UsersRound } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { usePageTitle } from '../platform/use-page-title'
-import { Muted } from '../ui/Muted'
+import { usePageTitle } from '../platform/document-hooks'
+import { paths } from '../platform/paths'
 import { PageHeading } from '../ui/PageHeading'
-import { parts } from './community/parts'
+import { Muted } from '../ui/Typography'
 
-/** Until its rows are there it keeps about their room, so that the next part does not move on the first screen. */
+interface Part {
+  value: 'meetups' | 'routes' | 'contests' | 'social'
+  label: string
+  sentence: string
+  to: string
+  Icon: LucideIcon
+  /** The heading of its newest rows. */
+  heading: string
+  Newest: ComponentType<{ limit?: number }>
+}
+
+/** The four sections of the community, in the order of its cards and tabs. */
+const parts: Part[] = [
+  {
+    value: 'meetups',
+    label: 'Meetups',
+    sentence: 'Where chasers meet, and who is coming.',
+    to: paths.meetups,
+    Icon: UsersRound,
+    heading: 'Upcoming meetups',
+    Newest: lazy(() =>
+      import('../features/meetups/components/MeetupLists').then((module) => ({
+        default: module.UpcomingMeetups,
+      })),
+    ),
+  },
+  {
+    value: 'routes',
+    label: 'Chase Routes',
+    sentence: 'Roads that worked, with their hazards.',
+    to: paths.chaseRoutes,
+    Icon: Route,
+    heading: 'Popular routes',
+    Newest: lazy(() =>
+      import('../features/chase-routes/components/RouteLists').then((module) => ({
+        default: module.PopularRoutes,
+      })),
+    ),
+  },
+  {
+    value: 'contests',
+    label: 'Contests',
+    sentence: 'Submit a photo, vote, and see who won.',
+    to: paths.contests,
+    Icon: Trophy,
+    heading: 'Active contests',
+    Newest: lazy(() =>
+      import('../features/contests/components/ContestList').then((module) => ({
+        default: module.ActiveContests,
+      })),
+    ),
+  },
+  {
+    value: 'social',
+    label: 'Social Feed',
+    sentence: 'What members saw and learned.',
+    to: paths.social,
+    Icon: MessagesSquare,
+    heading: 'Recent posts',
+    Newest: lazy(() =>
+      import('../features/posts/components/RecentPosts').then((module) => ({ default: module.RecentPosts })),
+    ),
+  },
+]
+
+/** Reserves about the height of the rows until they load, so that the next part does not move. */
 const ROOM = { '&:empty, &:has(.chakra-skeleton, [role=status]:empty)': { minHeight: '24rem' } }
 
 interface PartSectionProps {
@@ -30,7 +95,7 @@ interface PartSectionProps {
 
 const OVERVIEW = 'overview'
 
-/** Of every part but the contests, which are all shown. */
+/** Rows of each part in the overview, except for contests, which are all shown. */
 const SHOWN = 3
 
 export default function CommunityPage() {
@@ -75,7 +140,7 @@ export default function CommunityPage() {
   )
 }
 
-/** The ways into the four parts. */
+/** The links to the four parts. */
 function PartCards() {
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>

@@ -5,12 +5,10 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { ContestDetail } from '../features/contests/components/ContestDetail'
 import { ContestList } from '../features/contests/components/ContestList'
 import { useContest } from '../features/contests/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackLink, BackToCommunity } from '../ui/BackLink'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
-import { PageHeading } from '../ui/PageHeading'
+import { BackLink, BackToCommunity, PageHeading } from '../ui/PageHeading'
+import { EmptyState, ErrorState } from '../ui/States'
 
 const CreateContestDialog = lazy(() =>
   import('../features/contests/components/ContestDialogs').then((module) => ({ default: module.CreateContestDialog })),

@@ -5,8 +5,8 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/auth/hooks'
 import { PhotoFilters, PhotoGrid } from '../features/photos/components/PhotoGrid'
 import { type PhotoFilter, usePhotos } from '../features/photos/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
 import { PageHeading } from '../ui/PageHeading'
 
 const Lightbox = lazy(() => import('../features/photos/components/Lightbox'))

@@ -3,15 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
-import { Hero, SupportFooter } from '../features/home/components/Hero'
-import { MyChannelCard, MyChannelCardSkeleton } from '../features/home/components/MyChannelCard'
+import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
 import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
-/** Read with the first word that is searched for. */
+/** Loaded with the first search. */
 const SearchResults = lazy(() => import('../features/search/components/SearchResults'))
 
 export default function HomePage() {

@@ -2,15 +2,14 @@ import { Button, Container, Skeleton, Stack } from '@chakra-ui/react'
 import { POINTS_PER_FOLLOWER, POINTS_PER_STREAM } from '@squall/shared/rules/chaser-score'
 import { Link } from 'react-router-dom'
 import { ChaserRow } from '../features/leaderboard/components/ChaserRow'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { useDelayed } from '../platform/timer-hooks'
 import { trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/use-page-title'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
-import { Muted } from '../ui/Muted'
 import { PageHeading } from '../ui/PageHeading'
 import { StatCards } from '../ui/StatCards'
+import { EmptyState, ErrorState } from '../ui/States'
+import { Muted } from '../ui/Typography'
 
 export default function LeaderboardPage() {
   usePageTitle('Leaderboard')

@@ -2,7 +2,7 @@ import { Container, Heading } from '@chakra-ui/react'
 import { useState } from 'react'
 import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 
 export default function LiveDirectoryPage() {
   usePageTitle('Live Streams')

@@ -4,10 +4,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { MemberAction } from '../features/auth/components/MemberAction'
 import { useCurrentUser } from '../features/auth/hooks'
 import { MyMeetups, UpcomingMeetups } from '../features/meetups/components/MeetupLists'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToCommunity } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
+import { BackToCommunity, PageHeading } from '../ui/PageHeading'
 
 const CreateMeetupDialog = lazy(() =>
   import('../features/meetups/components/MeetupDialogs').then((module) => ({ default: module.CreateMeetupDialog })),

@@ -1,9 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { NoticeCard } from '../ui/NoticeCard'
-import { QuietSky } from '../ui/QuietSky'
+import { NoticeCard, QuietSky } from '../ui/States'
 
 export default function NotFoundPage() {
   usePageTitle('Page not found')

@@ -4,9 +4,8 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { InstallCard } from '../features/installation/components/InstallCard'
 import { Inbox } from '../features/notifications/components/Inbox'
 import { Preferences, PreferencesUnavailable } from '../features/notifications/components/Preferences'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 
 export default function NotificationsPage() {
   usePageTitle('Notification Preferences')

@@ -8,13 +8,11 @@ import { FollowButton } from '../features/follows/components/FollowButton'
 import { OwnerActions, ProfileHeader, ProfileSkeleton, useProfile } from '../features/profiles/components/ProfileHeader'
 import { ProfileTabs } from '../features/profiles/components/ProfileTabs'
 import { openReport } from '../features/reports/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/use-page-title'
-import { ErrorState } from '../ui/ErrorState'
-import { NoticeCard } from '../ui/NoticeCard'
-import { QuietSky } from '../ui/QuietSky'
 import { StatCards } from '../ui/StatCards'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()

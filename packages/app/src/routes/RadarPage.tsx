@@ -15,12 +15,11 @@ import { RadarMap } from '../features/weather/radar/components/RadarMap'
 import { getLegend } from '../features/weather/radar/palettes.rules'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
 import { useRoads } from '../platform/base-map/use-base-map'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
-import { SimulatedNote } from '../ui/SimulatedNote'
+import { usePageTitle } from '../platform/document-hooks'
+import { SimulatedNote } from '../ui/Badges'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 
-/** On wide screens the map stands at the left, and all that is set or said about it at the right. */
+/** On wide screens the map is on the left, its controls and texts on the right. */
 const areas = '"map product" "map side"'
 
 export default function RadarPage() {

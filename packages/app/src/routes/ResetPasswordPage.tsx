@@ -1,8 +1,8 @@
 import { Heading } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { NewPasswordForm } from '../features/auth/components/AuthForms'
-import { usePageTitle } from '../platform/use-page-title'
-import { FormAlert } from '../ui/FormAlert'
+import { usePageTitle } from '../platform/document-hooks'
+import { FormAlert } from '../ui/Form'
 
 export default function ResetPasswordPage() {
   usePageTitle('Reset Password')

@@ -2,12 +2,12 @@ import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { FirstInviteCodes, SetupForm } from '../features/setup/components/SetupForm'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { useDelayed } from '../platform/timer-hooks'
 import { errorSentence, trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/use-page-title'
-import { ErrorState } from '../ui/ErrorState'
-import { FormAlert } from '../ui/FormAlert'
+import { FormAlert } from '../ui/Form'
+import { ErrorState } from '../ui/States'
 
 export default function SetupPage() {
   usePageTitle('Set up')

@@ -8,10 +8,10 @@ import { CommunityFeed } from '../features/posts/components/CommunityFeed'
 import { MyPosts, PostList, SinglePost } from '../features/posts/components/PostList'
 import { QuickPostActions, TrendingHashtags } from '../features/posts/components/SocialSidebar'
 import { useRecentPosts } from '../features/posts/hooks'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { EmptyState } from '../ui/EmptyState'
 import { PageHeading } from '../ui/PageHeading'
+import { EmptyState } from '../ui/States'
 
 const CreatePostDialog = lazy(() => import('../features/posts/components/CreatePostDialog'))
 

@@ -5,10 +5,9 @@ import { HowToPlay, MissedItems, ScoreCards } from '../features/storm-prep/compo
 import { getSecondsLeft, type StormPrepGame } from '../features/storm-prep/game.rules'
 import { useHighScore, useStormPrep } from '../features/storm-prep/hooks'
 import { formatGameAnnouncement, formatTimeAnnouncement } from '../features/storm-prep/texts'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackLink'
-import { Muted } from '../ui/Muted'
-import { PageHeading } from '../ui/PageHeading'
+import { usePageTitle } from '../platform/document-hooks'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
+import { Muted } from '../ui/Typography'
 
 export default function StormPrepPage() {
   usePageTitle('Storm Prep Challenge')
@@ -45,7 +44,6 @@ function Intro({ game, onStart }: { game: StormPrepGame; onStart: () => void }) 
     outcome.current?.focus()
   })
 
-  // The game ends by the clock, and this stands in its place then.
   useEffect(() => takeOutcome(), [])
 
   return (

@@ -1,8 +1,8 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { UnsubscribeForm } from '../features/notifications/components/UnsubscribeForm'
-import { usePageTitle } from '../platform/use-page-title'
-import { FormAlert } from '../ui/FormAlert'
+import { usePageTitle } from '../platform/document-hooks'
+import { FormAlert } from '../ui/Form'
 
 /** Opened from a mail's link, signed in or not: asks which mails should end. */
 export default function UnsubscribePage() {

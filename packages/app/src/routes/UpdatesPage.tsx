@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { type ChangeType, changelog } from '../features/updates/changelog'
 import { TypeFilter, UpdateEntry } from '../features/updates/components/UpdateEntry'
 import { countUpdates, filterEntries } from '../features/updates/rules'
+import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { usePageTitle } from '../platform/use-page-title'
-import { BackToHome } from '../ui/BackLink'
-import { PageHeading } from '../ui/PageHeading'
+import { BackToHome, PageHeading } from '../ui/PageHeading'
 import { StatCards } from '../ui/StatCards'
 
 const counts = countUpdates(changelog)

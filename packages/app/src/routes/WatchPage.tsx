@@ -6,21 +6,18 @@ import { EndStreamButton } from '../features/broadcast/components/EndStreamButto
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
-import { BroadcasterCard } from '../features/watch/components/BroadcasterCard'
-import { KeyboardHelp } from '../features/watch/components/KeyboardHelp'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
-import { StreamAnalytics } from '../features/watch/components/StreamAnalytics'
-import { StreamNotFound } from '../features/watch/components/StreamNotFound'
+import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
 import { TitleRow } from '../features/watch/components/TitleRow'
+import { WatchKeyboardHelp } from '../features/watch/components/WatchKeyboardHelp'
 import { WatchLayout } from '../features/watch/components/WatchLayout'
-import { WatchSkeleton } from '../features/watch/components/WatchSkeleton'
-import { useLiveFeed } from '../features/watch/use-live-feed'
-import { useWatchView } from '../features/watch/use-watch-view'
+import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
+import { useLiveFeed, useWatchView } from '../features/watch/hooks'
 import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
+import { usePageTitle } from '../platform/document-hooks'
 import { errorCode, trpc } from '../platform/trpc'
-import { usePageTitle } from '../platform/use-page-title'
 
-/** Counts the socket does not carry, such as total views, are asked for this often. */
+/** Refresh interval of counts that the socket does not send, for example total views. */
 const REFRESH_MS = 60_000
 
 export default function WatchPage() {
@@ -79,7 +76,7 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
         }
         chat={<LiveChat streamId={stream.id} isLive={stream.isLive} inputRef={view.chatInput} />}
       />
-      <KeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
+      <WatchKeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { CommandBar } from '../features/command-center/components/CommandBar'
-import { LocationErrorBanner } from '../features/command-center/components/LocationErrorBanner'
+import { CommandBar, LocationErrorBanner } from '../features/command-center/components/CommandBar'
 import { Overview } from '../features/command-center/components/Overview'
 import { StormAlertsCard } from '../features/weather/alerts/components/StormAlertsCard'
 import { TornadoAlerts } from '../features/weather/alerts/tornado/TornadoAlerts'
@@ -9,7 +8,7 @@ import { NearbyConditions } from '../features/weather/conditions/components/Near
 import { WeatherStations } from '../features/weather/stations/components/WeatherStations'
 import { StormApproachBanners } from '../features/weather/storms/components/StormApproachBanners'
 import { StormTracker } from '../features/weather/storms/components/StormTracker'
-import { usePageTitle } from '../platform/use-page-title'
+import { usePageTitle } from '../platform/document-hooks'
 import { PageHeading } from '../ui/PageHeading'
 
 const tabs = [

@@ -1,15 +1,14 @@
 import { entry } from 'virtual:shell'
 import type { PageMessage } from './messages'
-import { openNotification, showPush } from './notify'
-import { tellPages } from './pages'
+import { openNotification, showPush, tellPages } from './notifications'
 import { getCacheStrategy } from './rules'
-import { answerAsset, answerScreen, dropOutdated, keepRest, keepShell } from './shell-cache'
+import { cacheOtherAssets, cacheShell, deleteOutdatedCaches, respondWithAsset, respondWithPage } from './shell-cache'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A new build takes over at once: screens come from the server, and assets of the build before stay kept for its tabs. */
+/** A new build takes over at once: pages come from the server, and the previous build's assets stay cached for its tabs. */
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+  event.waitUntil(cacheShell().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -18,13 +17,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const strategy = getCacheStrategy(event.request, self.location.origin)
-  if (strategy === 'asset') event.respondWith(answerAsset(event.request))
-  if (strategy === 'screen') event.respondWith(answerScreen(event.request, event.preloadResponse))
+  if (strategy === 'asset') event.respondWith(respondWithAsset(event.request))
+  if (strategy === 'page') event.respondWith(respondWithPage(event.request, event.preloadResponse))
 })
 
 self.addEventListener('message', (event) => {
   const message: PageMessage | null = event.data
-  if (message?.kind === 'fetch-rest') event.waitUntil(keepRest())
+  if (message?.kind === 'fetch-rest') event.waitUntil(cacheOtherAssets())
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
@@ -32,6 +31,6 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 async function takeOver(): Promise<void> {
-  await Promise.all([dropOutdated(), self.registration.navigationPreload?.enable(), self.clients.claim()])
+  await Promise.all([deleteOutdatedCaches(), self.registration.navigationPreload?.enable(), self.clients.claim()])
   await tellPages({ kind: 'running', entry })
 }

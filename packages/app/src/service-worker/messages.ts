@@ -1,4 +1,4 @@
-/** A notification as it is shown. `tag` takes the place of an older one with the same; `createdAt` in ms. */
+/** A notification to show. It replaces an older one with the same `tag`; `createdAt` in ms. */
 export interface PushedNote {
   id: string
   kind: string
@@ -11,8 +11,8 @@ export interface PushedNote {
 }
 
 /**
- * What the worker tells open pages: something was pushed, a person tapped a notification and wants to go there, or a
- * worker has taken over whose build begins with the script `entry`.
+ * A message from the worker to open pages: a push arrived; the user tapped a notification; a worker took over, whose build
+ * starts with the script `entry`.
  */
 export type WorkerMessage =
   | { kind: 'notified' }

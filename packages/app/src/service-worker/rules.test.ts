@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheName, getCacheStrategy, outdated, ownPath, readPush } from './rules'
+import { cacheName, getCacheStrategy, listOutdatedCaches, ownPath, readPush } from './rules'
 
 const origin = 'https://squall.test'
 const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') => ({
@@ -8,14 +8,14 @@ const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') =
   method,
 })
 
-test('screens and hashed assets are answered here', () => {
+test('the worker answers pages and hashed assets', () => {
   for (const path of ['/', '/stream/abc', '/weather?tab=alerts', '/apiary']) {
-    expect(getCacheStrategy(request(path, 'navigate'), origin), path).toBe('screen')
+    expect(getCacheStrategy(request(path, 'navigate'), origin), path).toBe('page')
   }
   expect(getCacheStrategy(request('/assets/index-1a2b.js'), origin)).toBe('asset')
 })
 
-test('calls, the socket, photos, other origins and anything but GET go to the network untouched', () => {
+test('API calls, the socket, photos, other origins and methods other than GET go to the network', () => {
   for (const path of ['/api/trpc/alerts.emergency', '/ws', '/files/photos/x.webp', '/healthz', '/sw.js', '/']) {
     expect(getCacheStrategy(request(path), origin), path).toBe('network')
   }
@@ -26,14 +26,14 @@ test('calls, the socket, photos, other origins and anything but GET go to the ne
   expect(getCacheStrategy(request('https://elsewhere.test/assets/a.js'), origin)).toBe('network')
 })
 
-test('when a build takes over, the one before it stays for open tabs and older ones go', () => {
+test('when a build takes over, the previous cache stays for open tabs and older ones are deleted', () => {
   const names = ['other', cacheName('a'), cacheName('b'), cacheName('c')]
-  expect(outdated(names, 'c')).toEqual([cacheName('a')])
-  expect(outdated([cacheName('a')], 'a')).toEqual([])
-  expect(outdated([cacheName('a'), cacheName('b')], 'b')).toEqual([])
+  expect(listOutdatedCaches(names, 'c')).toEqual([cacheName('a')])
+  expect(listOutdatedCaches([cacheName('a')], 'a')).toEqual([])
+  expect(listOutdatedCaches([cacheName('a'), cacheName('b')], 'b')).toEqual([])
 })
 
-test('a notification leads nowhere but to a screen of ours', () => {
+test('a notification opens only paths of this origin', () => {
   expect(ownPath('/stream/1?x=2#y', origin)).toBe('/stream/1?x=2#y')
   expect(ownPath(`${origin}/radar`, origin)).toBe('/radar')
   for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)', 'http://[', 7, null, undefined]) {
@@ -41,7 +41,7 @@ test('a notification leads nowhere but to a screen of ours', () => {
   }
 })
 
-test('a push is read field by field', () => {
+test('a push is validated field by field', () => {
   const message = {
     id: 'n1',
     kind: 'stream-live',
@@ -63,7 +63,7 @@ test('a push is read field by field', () => {
   })
 })
 
-test('a push that says nothing is none', () => {
+test('an unreadable push is null', () => {
   for (const text of ['', 'hello', 'null', '7', '{}', '{"id":1,"title":"a","body":"b"}', '{"id":"1","body":"b"}']) {
     expect(readPush(text, origin), text).toBeNull()
   }

@@ -1,16 +1,19 @@
 import type { PushedNote } from './messages'
 
 /** How a request is answered; 'network' bypasses the worker. */
-export type CacheStrategy = 'screen' | 'asset' | 'network'
+export type CacheStrategy = 'page' | 'asset' | 'network'
 
-/** What is never a screen: calls, files of people, the media socket and what the server says of itself. */
-const NOT_SCREENS = /^\/(api|ws|files|healthz|readyz|metrics|assets|icons)(\/|$)/
+/** Paths that are no pages: API, uploaded files, the media socket and the server's own reports. */
+const NO_PAGES = /^\/(api|ws|files|healthz|readyz|metrics|assets|icons)(\/|$)/
 
-/** Only screens and hashed assets are ours to answer: calls, frames, sockets and photos are live or not at all. */
+/**
+ * Returns how to answer a request. The worker answers pages and hashed assets; API calls, sockets and photos are never
+ * cached.
+ */
 export function getCacheStrategy(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): CacheStrategy {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return 'network'
-  if (request.mode === 'navigate') return NOT_SCREENS.test(url.pathname) ? 'network' : 'screen'
+  if (request.mode === 'navigate') return NO_PAGES.test(url.pathname) ? 'network' : 'page'
   return url.pathname.startsWith('/assets/') ? 'asset' : 'network'
 }
 
@@ -19,10 +22,10 @@ const PREFIX = 'squall-build-'
 export const cacheName = (build: string): string => `${PREFIX}${build}`
 
 /**
- * Which caches go when a build takes over. The build before stays: tabs that are open still load its screens.
+ * Returns the caches to delete when a build takes over. The previous build's cache stays, because open tabs still load its pages.
  * @param names all caches of the origin, oldest first, as the browser lists them
  */
-export function outdated(names: string[], build: string): string[] {
+export function listOutdatedCaches(names: string[], build: string): string[] {
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName(build))
   return others.slice(0, -1)
 }

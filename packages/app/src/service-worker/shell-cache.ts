@@ -1,51 +1,51 @@
 import { build, later, needed, offline, offlinePolicy, shell, shellPolicy } from 'virtual:shell'
-import { cacheName, outdated } from './rules'
+import { cacheName, listOutdatedCaches } from './rules'
 
-/** A slower network gets the cached shell, whose assets are cached, too. */
-const PATIENCE_MS = 4_000
+/** When the server takes longer than this, the cached shell is served. */
+const SERVER_TIMEOUT_MS = 4_000
 
-const cache = () => caches.open(cacheName(build))
+const openCache = () => caches.open(cacheName(build))
 
 /**
- * Keeps all that the shell needs to start. Shell and offline page are part of this file, so they can only ever be of its
- * own build. @throws when an asset is not to be had, such as on a server that was updated meanwhile: then this build never runs
+ * Caches the assets the shell needs to start. Shell and offline page are part of this file, so they belong to its build.
+ * @throws when an asset is missing, for example on a server that was updated meanwhile: then this build never runs
  */
-export async function keepShell(): Promise<void> {
-  const kept = await cache()
-  await Promise.all(needed.map((path) => keep(kept, path)))
+export async function cacheShell(): Promise<void> {
+  const target = await openCache()
+  await Promise.all(needed.map((path) => cacheAsset(target, path)))
 }
 
-/** Keeps the other screens, one after the other; a tab that outlives an update of the server finds them here. */
-export async function keepRest(): Promise<void> {
-  const kept = await cache()
+/** Caches the assets of the other pages one by one, for tabs that stay open during an update of the server. */
+export async function cacheOtherAssets(): Promise<void> {
+  const target = await openCache()
   for (const path of later) {
-    if ((await kept.match(path)) !== undefined) continue
-    const isKept = await keep(kept, path).then(
+    if ((await target.match(path)) !== undefined) continue
+    const isCached = await cacheAsset(target, path).then(
       () => true,
       () => false,
     )
-    if (!isKept) return
+    if (!isCached) return
   }
 }
 
 /** Deletes the caches of builds that no tab can still run. */
-export async function dropOutdated(): Promise<void> {
-  const names = outdated(await caches.keys(), build)
+export async function deleteOutdatedCaches(): Promise<void> {
+  const names = listOutdatedCaches(await caches.keys(), build)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 /** Returns the asset cached by any build, since it never changes under its name; else fetches it. */
-export async function answerAsset(request: Request): Promise<Response> {
+export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 /** Returns the server's page, the cached shell when that takes too long, or the offline page without a server. */
-export async function answerScreen(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
-  const answer = askServer(request, preloaded)
-  return (await Promise.race([answer, keptShell()])) ?? answer
+export async function respondWithPage(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+  const answer = fetchFromServer(request, preloaded)
+  return (await Promise.race([answer, getCachedShell()])) ?? answer
 }
 
-async function askServer(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+async function fetchFromServer(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   try {
     const response = (await preloaded) ?? (await fetch(request))
     return response.status >= 500 ? offlinePage() : response
@@ -54,15 +54,15 @@ async function askServer(request: Request, preloaded: Promise<Response | undefin
   }
 }
 
-async function keptShell(): Promise<Response | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+async function getCachedShell(): Promise<Response | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
   return page(shell, shellPolicy, 200)
 }
 
-async function keep(kept: Cache, path: string): Promise<void> {
+async function cacheAsset(target: Cache, path: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  await kept.put(path, response)
+  await target.put(path, response)
 }
 
 const offlinePage = () => page(offline, offlinePolicy, 503)

@@ -2,7 +2,7 @@ import { Box, Button, Field, Input, type InputProps } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { FieldError, FormField } from './FormField'
+import { FieldError, FormField } from './Form'
 
 export type AccountField = 'username' | 'displayName' | 'email' | 'password' | 'confirmPassword'
 

@@ -1,7 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../platform/copy-text'
 import { toast } from '../platform/toast'
 
 interface CopyFieldProps {
@@ -29,4 +28,28 @@ export function CopyField({ text, what }: CopyFieldProps) {
       </Button>
     </Flex>
   )
+}
+
+/** Copies text and returns whether it worked. Pages without https have no clipboard API, only the old command. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    area.remove()
+  }
 }

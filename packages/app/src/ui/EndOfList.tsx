@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { useOnScreen } from '../platform/use-on-screen'
+import { useOnScreen } from '../platform/document-hooks'
 
 interface EndOfListProps {
   hasMore: boolean

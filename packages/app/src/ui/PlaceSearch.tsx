@@ -4,10 +4,9 @@ import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { LocateFixed, MapPin, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { locationErrorText } from '../platform/location'
-import { locateMe, placeNow } from '../platform/my-place'
+import { locateMe, locationErrorText, placeNow } from '../platform/location'
 import { errorSentence, trpc } from '../platform/trpc'
-import { SearchInput } from './SearchInput'
+import { SearchField } from './SearchField'
 
 /** As much as the server takes. */
 const LEAST = 2
@@ -18,11 +17,11 @@ interface PlaceSearchProps {
   /** A place was chosen; `name` is undefined for the device's own location. */
   onShow: (place: Place, name: string | null) => void
   /** The toast after a place was chosen by name. */
-  noteOf?: (name: string) => string
+  formatNote?: (name: string) => string
 }
 
 /** Chooses a place by name or by this device's location. */
-export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: PlaceSearchProps) {
+export function PlaceSearch({ onShow, formatNote = (name) => `Showing ${name}.` }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const { search, clear, found, isSearching, problem } = usePlaceSearch()
@@ -35,7 +34,7 @@ export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: P
   function show({ name, lat, lon }: FoundPlace) {
     clear()
     setTyped('')
-    setNote(noteOf(name))
+    setNote(formatNote(name))
     onShow({ latitude: lat, longitude: lon }, name)
   }
 
@@ -43,7 +42,7 @@ export function PlaceSearch({ onShow, noteOf = (name) => `Showing ${name}.` }: P
     <Box>
       <Flex gap="2">
         <chakra.form role="search" onSubmit={submit} display="flex" gap="2" flex="1" minW="0">
-          <SearchInput flex="1" value={typed} onChange={setTyped} placeholder="City or place" />
+          <SearchField flex="1" value={typed} onChange={setTyped} placeholder="City or place" />
           <Button
             type="submit"
             variant="outline"

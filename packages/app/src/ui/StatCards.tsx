@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, type SimpleGridProps, Text } from '@chakra-ui/react'
 import { formatNumber } from '../platform/format'
-import { Muted } from './Muted'
+import { Muted } from './Typography'
 
 interface StatCardsProps extends Omit<SimpleGridProps, 'children'> {
   /** A value that is not known yet holds its place with a dash. */

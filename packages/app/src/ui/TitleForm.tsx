@@ -1,8 +1,7 @@
-import { Box, Button, Input, type InputProps, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Input, type InputProps, Text } from '@chakra-ui/react'
 import { isTitleChange, STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Form } from './Form'
 
 interface TitleFormProps {
   title: string
@@ -12,7 +11,10 @@ interface TitleFormProps {
   onClose: () => void
 }
 
-/** Edits a live stream's title in place: Enter saves, Escape leaves it. */
+/**
+ * Edits a live stream's title in place: Enter saves, Escape cancels. It is in the first load, so it uses none of the
+ * form fields.
+ */
 export function TitleForm({ title, size, onSave, onClose }: TitleFormProps) {
   const [typed, setTyped] = useState(title)
   const save = (event: FormEvent) => {
@@ -21,7 +23,7 @@ export function TitleForm({ title, size, onSave, onClose }: TitleFormProps) {
     onClose()
   }
   return (
-    <Form onSubmit={save} flexDirection="row" flex="1" alignItems="center" gap="1" minW="0">
+    <chakra.form noValidate onSubmit={save} display="flex" flex="1" alignItems="center" gap="1" minW="0">
       <TitleInput
         size={size}
         autoFocus
@@ -36,7 +38,7 @@ export function TitleForm({ title, size, onSave, onClose }: TitleFormProps) {
       <Button variant="ghost" px="0" onClick={onClose} aria-label="Cancel">
         <X />
       </Button>
-    </Form>
+    </chakra.form>
   )
 }
 

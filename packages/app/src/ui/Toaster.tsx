@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type ToastMessage, toastSlot } from '../platform/toast'
-import { Muted } from './Muted'
+import { Muted } from './Typography'
 
 const SWIPE_THRESHOLD_PX = 50
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampToScreen, movedByKey } from './draggable.rules'
+import { clampToScreen, moveByKey } from './draggable.rules'
 
 const screen = { width: 1_000, height: 600 }
 
@@ -18,8 +18,8 @@ describe('a dragged panel', () => {
   })
 
   it('moves by arrow keys and by no other', () => {
-    expect(movedByKey({ x: 100, y: 100 }, 'ArrowLeft')).toEqual({ x: 84, y: 100 })
-    expect(movedByKey({ x: 100, y: 100 }, 'ArrowDown')).toEqual({ x: 100, y: 116 })
-    expect(movedByKey({ x: 100, y: 100 }, 'Enter')).toBeNull()
+    expect(moveByKey({ x: 100, y: 100 }, 'ArrowLeft')).toEqual({ x: 84, y: 100 })
+    expect(moveByKey({ x: 100, y: 100 }, 'ArrowDown')).toEqual({ x: 100, y: 116 })
+    expect(moveByKey({ x: 100, y: 100 }, 'Enter')).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export function clampToScreen({ x, y }: ScreenPoint, { width, height }: ScreenSi
 }
 
 /** The position after an arrow key; null for any other key. */
-export function movedByKey({ x, y }: ScreenPoint, key: string): ScreenPoint | null {
+export function moveByKey({ x, y }: ScreenPoint, key: string): ScreenPoint | null {
   switch (key) {
     case 'ArrowLeft':
       return { x: x - ARROW_STEP, y }

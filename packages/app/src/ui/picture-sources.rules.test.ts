@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from './picture-sources.rules'
 
-test('each size of a photo is told with its width, and sizes that are not smaller are left out', () => {
+test('srcset lists each size with its width and omits sizes that are not smaller', () => {
   const imageUrl = '/files/photos/a-large.webp'
   expect(pictureSources({ imageUrl, width: 1024, height: 2048 })).toBe(
     '/files/photos/a-small.webp 240w, /files/photos/a-medium.webp 480w, /files/photos/a-large.webp 1024w',

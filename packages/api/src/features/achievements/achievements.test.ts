@@ -2,23 +2,24 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { achievementRules, listEarnedRules } from './rules'
+import { achievementRules, listEarnedRules } from './achievements'
 
 const nothing = { totalStreams: 0, followers: 0, yearsOfExperience: 0, approvedPhotos: 0 }
-const rulesOf = (deeds: Partial<typeof nothing>) => listEarnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
+const listRuleNames = (deeds: Partial<typeof nothing>) =>
+  listEarnedRules({ ...nothing, ...deeds }).map(({ rule }) => rule)
 
 test('each rule is fulfilled from its number on', () => {
-  expect(rulesOf({})).toEqual([])
-  expect(rulesOf({ totalStreams: 1 })).toEqual(['first-stream'])
-  expect(rulesOf({ totalStreams: 9 })).toEqual(['first-stream'])
-  expect(rulesOf({ totalStreams: 10 })).toEqual(['first-stream', 'ten-streams'])
-  expect(rulesOf({ totalStreams: 50 })).toContain('fifty-streams')
-  expect(rulesOf({ followers: 1 })).toEqual(['first-follower'])
-  expect(rulesOf({ followers: 99 })).toEqual(['first-follower'])
-  expect(rulesOf({ followers: 100 })).toContain('hundred-followers')
-  expect(rulesOf({ yearsOfExperience: 4 })).toEqual([])
-  expect(rulesOf({ yearsOfExperience: 5 })).toEqual(['five-years'])
-  expect(rulesOf({ approvedPhotos: 1 })).toEqual(['first-photo'])
+  expect(listRuleNames({})).toEqual([])
+  expect(listRuleNames({ totalStreams: 1 })).toEqual(['first-stream'])
+  expect(listRuleNames({ totalStreams: 9 })).toEqual(['first-stream'])
+  expect(listRuleNames({ totalStreams: 10 })).toEqual(['first-stream', 'ten-streams'])
+  expect(listRuleNames({ totalStreams: 50 })).toContain('fifty-streams')
+  expect(listRuleNames({ followers: 1 })).toEqual(['first-follower'])
+  expect(listRuleNames({ followers: 99 })).toEqual(['first-follower'])
+  expect(listRuleNames({ followers: 100 })).toContain('hundred-followers')
+  expect(listRuleNames({ yearsOfExperience: 4 })).toEqual([])
+  expect(listRuleNames({ yearsOfExperience: 5 })).toEqual(['five-years'])
+  expect(listRuleNames({ approvedPhotos: 1 })).toEqual(['first-photo'])
   expect(new Set(achievementRules.map(({ rule }) => rule)).size).toBe(achievementRules.length)
 })
 

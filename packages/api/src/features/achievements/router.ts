@@ -2,7 +2,7 @@ import { Achievement } from '@squall/shared/contract/account'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
-import { listAchievements } from './queries'
+import { listAchievements } from './achievements'
 
 export const achievementsRouter = router({
   list: publicProcedure

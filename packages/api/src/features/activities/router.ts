@@ -2,7 +2,7 @@ import { Activity } from '@squall/shared/contract/account'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
-import { listActivities } from './queries'
+import { listActivities } from './activities'
 
 export const activitiesRouter = router({
   list: publicProcedure

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { recordAuditEvent } from './record-audit-event'
+import { recordAuditEvent } from './audit-events'
 
 type Test = Awaited<ReturnType<typeof createContextWithUsers>>
 const HOUR = 3_600_000
@@ -25,13 +25,13 @@ function addActs({ db, people, services: { now } }: Test) {
   add(1, people.admin, 'user', 'Approved @cleo')
 }
 
-const textsOf = (acts: { description: string }[]) => acts.map(({ description }) => description)
+const listDescriptions = (acts: { description: string }[]) => acts.map(({ description }) => description)
 
 test('the newest event is first, with its actor and time', async () => {
   const test = await createContextWithUsers()
   addActs(test)
   const acts = await test.as.admin.admin.activityLogs({})
-  expect(textsOf(acts)).toEqual([
+  expect(listDescriptions(acts)).toEqual([
     'Approved @cleo',
     'Approved @ben by itself',
     'Approved the photo “Shelf cloud”',
@@ -114,8 +114,8 @@ test('each actor is listed by the newest name', async () => {
 })
 
 describe('the log is append-only', () => {
-  /** What the database says to it. */
-  function refusalOf(attempt: () => unknown): string {
+  /** Returns the error of the database for a statement. */
+  function getDatabaseError(attempt: () => unknown): string {
     try {
       attempt()
       return 'nothing'
@@ -150,7 +150,7 @@ describe('the log is append-only', () => {
               values (${row.id}, 'x', 'ban', 'chat', 'Nothing happened', 0)`,
         ),
     ]
-    for (const attempt of attempts) expect(refusalOf(attempt)).toContain('The log is append-only')
+    for (const attempt of attempts) expect(getDatabaseError(attempt)).toContain('The log is append-only')
     expect(db.select().from(adminLog).all()).toEqual(before)
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvLine } from './export-audit-log'
+import { formatCsvCell, formatCsvLine } from './export-audit-log'
 
 test.each([
   ['=1+1', `"'=1+1"`],
@@ -21,7 +21,7 @@ test.each([
   ['＠x', `"'＠x"`],
   ['\u0000=1', `"'=1"`],
 ])('what a spreadsheet would calculate becomes text: %j', (value, cell) => {
-  expect(csvCell(value)).toBe(cell)
+  expect(formatCsvCell(value)).toBe(cell)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['', '""'],
   [null, '""'],
 ])('what it would not stays as it is: %j', (value, cell) => {
-  expect(csvCell(value)).toBe(cell)
+  expect(formatCsvCell(value)).toBe(cell)
 })
 
 /** Reads one line by RFC 4180. */
@@ -50,7 +50,7 @@ test('any values keep their columns and none begins as a formula', () => {
   )
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), (values) => {
-      const cells = read(csvLine(values))
+      const cells = read(formatCsvLine(values))
       expect(cells).toHaveLength(values.length)
       for (const [index, cell] of cells.entries()) {
         expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)

@@ -12,7 +12,8 @@ import { listAuditEvents } from './queries'
 const LOOKS_LIKE_FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /** Returns a CSV record as in RFC 4180. */
-export const csvLine = (values: readonly (string | null)[]): string => `${values.map(csvCell).join(',')}\r\n`
+export const formatCsvLine = (values: readonly (string | null)[]): string =>
+  `${values.map(formatCsvCell).join(',')}\r\n`
 
 /** Rows read at once; other requests are answered in between. */
 const ROWS_PER_READ = 500
@@ -20,7 +21,7 @@ const ROWS_PER_READ = 500
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-type Column = [title: string, of: (entry: AdminLogEntry) => string | null]
+type Column = [title: string, getValue: (entry: AdminLogEntry) => string | null]
 
 const COLUMNS: Column[] = [
   ['Time (UTC)', ({ timestamp }) => timestamp],
@@ -35,11 +36,12 @@ const COLUMNS: Column[] = [
   ['Takes back (id)', ({ undoes }) => undoes],
 ]
 
-async function* csvLines(db: Db, filter: AdminLogFilter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title))
+async function* readCsvLines(db: Db, filter: AdminLogFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS.map(([title]) => title))
   for (let cursor: number | undefined; ; ) {
     const events = listAuditEvents(db, filter, { cursor, size: ROWS_PER_READ })
-    if (events.length > 0) yield events.map((event) => csvLine(COLUMNS.map(([, of]) => of(event)))).join('')
+    if (events.length > 0)
+      yield events.map((event) => formatCsvLine(COLUMNS.map(([, getValue]) => getValue(event)))).join('')
     cursor = events.at(-1)?.serial
     if (events.length < ROWS_PER_READ) return
     await setImmediate()
@@ -47,10 +49,10 @@ async function* csvLines(db: Db, filter: AdminLogFilter): AsyncGenerator<string>
 }
 
 /** Returns a stream of the audit log as CSV, newest first, written while it is sent. */
-export const exportAuditLog = (db: Db, filter: AdminLogFilter): Readable => Readable.from(csvLines(db, filter))
+export const exportAuditLog = (db: Db, filter: AdminLogFilter): Readable => Readable.from(readCsvLines(db, filter))
 
 /** Returns a quoted CSV field that a spreadsheet shows as text and never evaluates. */
-export function csvCell(value: string | null): string {
+export function formatCsvCell(value: string | null): string {
   const text = (value ?? '').replaceAll('\u0000', '')
   const safe = LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

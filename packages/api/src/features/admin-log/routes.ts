@@ -6,7 +6,7 @@ import { requireAdmin } from '../../platform/http-server/request-context'
 import type { Services } from '../../services'
 import { exportAuditLog } from './export-audit-log'
 
-/** The audit log as a CSV file. */
+/** Serves the audit log as a CSV file. */
 export async function adminLogRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 

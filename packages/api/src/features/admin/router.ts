@@ -16,13 +16,13 @@ import {
 } from '@squall/shared/contract/admin'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { adminProcedure, rest, router, TotalCount } from '../../trpc'
+import { adminProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countAuditEvents, listActors, listAuditEvents } from '../admin-log/queries'
-import { listInvites } from '../invites/queries'
-import { readSystemHealth } from '../system-health/read-system'
-import { countUsers, findUsers, listUsers } from './directory'
-import { applyToUser, applyToUsers, issueInvite, issueResetLink, withdrawInvite } from './mutations'
-import { countAccounts, countWaiting } from './queries'
+import { issueResetLink } from '../auth/password-reset'
+import { issueInvite, listInvites, withdrawInvite } from '../invites/invites'
+import { readSystemHealth } from '../system-health/system-health'
+import { countAccounts, countUsers, countWaiting, findUsers, listUsers } from './queries'
+import { applyToUser, applyToUsers } from './user-actions'
 
 const Id = z.object({ id: Identifier })
 
@@ -38,7 +38,7 @@ export const adminRouter = router({
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
         description:
           '`cursor` is the `createdAt` and the id of the last user of the page before, joined by an underscore.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(UserListInput)
@@ -163,7 +163,7 @@ export const adminRouter = router({
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
         description: 'Newest first. `X-Total-Count` stands on the first page, unless `search` is given.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(AdminLogInput)

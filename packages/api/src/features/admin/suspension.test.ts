@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestSystem } from '../../testing/media-process'
 
-/** What is printed is some ten milliseconds; a machine under load may take longer. */
+/** An event arrives within some ten milliseconds; a machine under load may take longer. */
 const SOON_MS = 5_000
 
-/** A socket through the public port, and what is said to it. */
+/** Returns a socket through the public port, and the messages it receives. */
 async function openSocket(address: string, sessionId: string) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws?sessionId=${sessionId}`)
   onTestFinished(() => socket.terminate())

@@ -4,14 +4,14 @@ import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
 
 type Peopled = Awaited<ReturnType<typeof createContextWithUsers>>
 
-const logOf = ({ db }: Peopled) =>
+const listUserLog = ({ db }: Peopled) =>
   db
     .select()
     .from(tables.adminLog)
     .all()
     .map(({ actorName, action, type, description, subjectId }) => [actorName, action, type, description, subjectId])
 
-const eventsOf = ({ db }: Peopled) =>
+const listUserEvents = ({ db }: Peopled) =>
   db
     .select()
     .from(tables.notificationEvents)
@@ -47,8 +47,8 @@ describe('transitions', () => {
     expect(await as.admin.admin.approve({ id })).toMatchObject({ accountStatus: 'approved' })
     const approved = await caller(people.pending.sessionId)
     expect((await approved.streams.start({})).isLive).toBe(true)
-    expect(logOf(test)).toEqual([['admin', 'approve-user', 'user', 'Approved @pending', id]])
-    expect(eventsOf(test)).toContainEqual({ kind: 'account', userId: id, status: 'approved' })
+    expect(listUserLog(test)).toEqual([['admin', 'approve-user', 'user', 'Approved @pending', id]])
+    expect(listUserEvents(test)).toContainEqual({ kind: 'account', userId: id, status: 'approved' })
   })
 
   test('an account already in the wanted state is left alone: no audit event, no notification', async () => {
@@ -58,8 +58,8 @@ describe('transitions', () => {
     expect(await admin.approve({ id: people.owner.id })).toMatchObject({ accountStatus: 'approved' })
     await admin.demoteAdmin({ id: people.owner.id })
     await admin.unverify({ id: people.owner.id })
-    expect(logOf(test)).toEqual([])
-    expect(eventsOf(test)).toEqual([])
+    expect(listUserLog(test)).toEqual([])
+    expect(listUserEvents(test)).toEqual([])
   })
 
   test('approving lifts a suspension and notifies each time', async () => {
@@ -73,13 +73,13 @@ describe('transitions', () => {
       await as.admin.admin.approve({ id })
     }
     await expect(as.anonymous.auth.login({ username: 'owner', password: PASSWORD })).resolves.toBeDefined()
-    expect(logOf(test).map(([, , , description]) => description)).toEqual([
+    expect(listUserLog(test).map(([, , , description]) => description)).toEqual([
       'Suspended @owner',
       'Reactivated @owner',
       'Suspended @owner',
       'Reactivated @owner',
     ])
-    expect(eventsOf(test).map(({ status }) => status)).toEqual(['suspended', 'approved', 'suspended', 'approved'])
+    expect(listUserEvents(test).map(({ status }) => status)).toEqual(['suspended', 'approved', 'suspended', 'approved'])
   })
 
   test.each(['suspend', 'remove'] as const)('%s ends a stream, sessions, devices and sockets', async (act) => {
@@ -128,7 +128,7 @@ describe('transitions', () => {
     await promoted.admin.approve({ id: people.pending.id })
     expect(await as.admin.admin.demoteAdmin({ id })).toMatchObject({ isAdmin: false })
     await expect((await caller(sessionId)).admin.stats()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect(logOf(test).map(([actor, , , description]) => [actor, description])).toEqual([
+    expect(listUserLog(test).map(([actor, , , description]) => [actor, description])).toEqual([
       ['admin', 'Made an administrator of @owner'],
       ['owner', 'Approved @pending'],
       ['admin', 'Demoted @owner'],
@@ -171,7 +171,7 @@ describe('refusals', () => {
         await expect(act({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       }
     }
-    expect(logOf(test)).toEqual([])
+    expect(listUserLog(test)).toEqual([])
   })
 
   test('the last administrator stays, also when the acting one has just lost the role', async () => {

@@ -4,7 +4,7 @@ import { createAlertContext } from '../../testing/alert-context'
 import { alertFeature } from '../../testing/alert-feature'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { deleteOldActivity } from './jobs'
+import { deleteOldActivity } from './collect-statistics'
 import { DAY_MS, HOUR_MS, toDay } from './period.rules'
 
 type Test = Awaited<ReturnType<typeof createContextWithUsers>>
@@ -21,7 +21,7 @@ function addActive({ db }: Test, userId: string, time: Date): void {
     .run()
 }
 
-test('posts and streams of the period are counted, and those before apart from them', async () => {
+test('posts and streams of the period and of the previous one are counted separately', async () => {
   const test = await createContextWithUsers()
   const { as, db, people } = test
   // Squall began long ago.
@@ -50,7 +50,7 @@ const addedUp = (() => {
   return () => ++ms
 })()
 
-test('the steps of the series add up to the counts of the cards, which are of all that is in the range', async () => {
+test('the steps of the series add up to the counts of the whole range', async () => {
   const test = await createContextWithUsers()
   const posted = [0, 1, 5, 20, 70, 160].map((hours) => ago(test, hours * HOUR_MS))
   for (const at of posted) addPost(test, test.people.owner.id, at)

@@ -87,6 +87,7 @@ export interface AnalyticsReader {
   read(range: AnalyticsRange): Promise<Analytics>
 }
 
+/** Returns the reader of analytics, which caches each range for a minute. */
 export function createAnalyticsReader(db: Db, now: () => Date): AnalyticsReader {
   const cached = new Map<AnalyticsRange, { at: number; analytics: Promise<Analytics> }>()
 
@@ -192,6 +193,7 @@ function countActiveByHours(db: Db, period: Period): Map<number, number> {
     .where(between(day, toDay(period.from), toDay(period.until)))
     .groupBy(day, hour)
     .all()
-  const stepOf = (day: string, hour: number) => (Date.parse(day) + hour * HOUR_MS - period.from.getTime()) / HOUR_MS
-  return new Map(rows.map(({ day, hour, n }) => [stepOf(day, hour), n]))
+  const toStepIndex = (day: string, hour: number) =>
+    (Date.parse(day) + hour * HOUR_MS - period.from.getTime()) / HOUR_MS
+  return new Map(rows.map(({ day, hour, n }) => [toStepIndex(day, hour), n]))
 }

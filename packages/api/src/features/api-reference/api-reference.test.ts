@@ -1,12 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { describe, expect, test } from 'vitest'
-import { listProcedures } from '../../procedures'
+import { listProcedures } from '../../root-router'
 import { documentedCalls } from '../../testing/documented-calls'
 import { startTestServer } from '../../testing/test-server'
 import { createDocument } from './document'
-import { examples } from './examples'
-import { namedSchemas, schemaNotes } from './named-schemas'
+import { examples, namedSchemas, schemaNotes } from './schemas-and-examples'
 import { findTag, tags } from './tags'
 
 const document = createDocument({ version: '1.2.3', publicUrl: 'https://squall.test' })
@@ -103,7 +102,7 @@ test('every route of the server is in the document or excluded by name here', as
   const routes: string[] = []
   const { server } = await startTestServer()
   const known = new Set(operations.map(({ name }) => nameless(name)))
-  for (const [method, url] of routesOf(server.printRoutes())) {
+  for (const [method, url] of listServerRoutes(server.printRoutes())) {
     routes.push(`${method} ${url}`)
     const name = nameless(`${method} ${url.replace(/:\w+(?:\|:\w+)*/g, '{x}').replace(/(.)\/$/, '$1')}`)
     const isOurs = /^\/api\/(?:trpc|docs)\b|^\/api\/\*$|^\/files\/|^\/data\/report\/?$/.test(url)
@@ -112,8 +111,8 @@ test('every route of the server is in the document or excluded by name here', as
   expect(routes.length).toBeGreaterThan(operations.length)
 })
 
-/** Method and address of every leaf of Fastify's tree, whose lines hold what an address has beyond the line above. */
-function routesOf(tree: string): [string, string][] {
+/** Returns method and address of every leaf of Fastify's printed tree, where each line continues the address of the line above. */
+function listServerRoutes(tree: string): [string, string][] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', part, methods = ''] = /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []

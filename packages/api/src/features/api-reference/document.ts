@@ -1,20 +1,18 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '../../platform/sessions'
-import { listProcedures, type ProcedureFacts } from '../../procedures'
-import { appRouter } from '../../root-router'
+import { appRouter, listProcedures, type ProcedureFacts } from '../../root-router'
 import {
-  type Access,
   accessSentences,
+  type CallAccess,
   type Operation,
   type Paths,
   refusals,
   toRefusalResponses,
   toSecurity,
-} from './document-parts'
-import { examples, parameterNotes } from './examples'
-import { namedSchemas, schemaNotes } from './named-schemas'
+} from './operations'
 import { plainPaths } from './plain-paths'
+import { examples, namedSchemas, parameterNotes, schemaNotes } from './schemas-and-examples'
 import { findTag, tags } from './tags'
 
 const ABOUT = `Other programs can do everything that the app does.
@@ -33,7 +31,7 @@ The same calls are typed procedures over tRPC at \`/api/trpc\`. Pictures, sound 
 
 const BAD_NUMBERS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
 
-/** Leaves out the bounds of safe integers, which zod adds to every whole number. */
+/** Returns undefined for the bounds of safe integers, which zod adds to every whole number and which say nothing. */
 const withoutNoise = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && typeof value === 'number' && BAD_NUMBERS.has(value) ? undefined : value
 
@@ -63,8 +61,8 @@ const withNotes = (parameters: Operation['parameters'] = []): NonNullable<Operat
     return description === undefined ? parameter : { ...parameter, description }
   })
 
-/** The statuses a procedure can refuse with. */
-function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operation: Operation): number[] {
+/** Returns the statuses with which a procedure can refuse a call. */
+function listRefusalStatuses({ openapi }: ProcedureFacts, access: CallAccess, operation: Operation): number[] {
   const isRead = openapi?.method === 'GET'
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
   return [
@@ -78,9 +76,9 @@ function listRefusalStatuses({ openapi }: ProcedureFacts, access: Access, operat
   ]
 }
 
-/** The operation of one procedure with its access, chapter, example, answer and refusals. */
+/** Returns the operation of one procedure with its access, chapter, example, answer and refusals. */
 function describe(facts: ProcedureFacts, generated: Operation): Operation {
-  const access: Access = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
+  const access: CallAccess = facts.access === undefined || facts.access === 'internal' ? 'public' : facts.access
   const operation = facts.openapi?.method === 'DELETE' ? moveToBody(generated) : generated
   const sentences = z.record(z.string(), z.string()).catch({}).parse(facts.openapi?.errorResponses)
   const statuses = [
@@ -102,7 +100,7 @@ function describe(facts: ProcedureFacts, generated: Operation): Operation {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
-/** Procedures as the document describes them, below `/api`; plain routes come with their whole path and are complete. */
+/** Returns the document's paths: procedures stand below `/api`; plain routes come with their whole path and are complete. */
 function describePaths(generated: Paths): Paths {
   const byId = new Map(listProcedures().map((facts) => [facts.path.replaceAll('.', '-'), facts]))
   const described: Paths = {}
@@ -125,8 +123,8 @@ function describePaths(generated: Paths): Paths {
 }
 
 /**
- * The REST interface as an OpenAPI 3.1 document: every procedure with a path, and the plain routes.
- * @param publicUrl the address people open, without a slash at its end
+ * Returns the REST interface as an OpenAPI 3.1 document: every procedure with a path, and the plain routes.
+ * @param publicUrl the site's address, without a slash at its end
  */
 export function createDocument({ version, publicUrl }: { version: string; publicUrl: string }): OpenAPIObject {
   const {

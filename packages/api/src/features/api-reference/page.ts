@@ -9,7 +9,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width=
   </g>
 </svg>`
 
-/** No script and no style stands in the page itself, so that a strict content policy holds. */
+/** The page has no inline script or style, so that a strict content policy holds. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

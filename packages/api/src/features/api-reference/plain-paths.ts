@@ -4,19 +4,19 @@ import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { MeetupPath } from '../meetups/routes'
-import { PhotoForm } from '../photos/routes'
+import { PhotoUploadForm } from '../photos/routes'
 import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
 import { RoadMapQuery } from '../roads/routes'
 import { Readiness } from '../system-health/probe-routes'
 import { RadarPicturePath } from '../weather/radar/routes'
 import { StationCredentials } from '../weather/stations/routes'
-import { File, type PlainRoute, toOperation } from './plain-operation'
+import { File, type PlainRoute, toOperation } from './operations'
 
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
 
-/** A form with a picture and the fields of `form`. A form holds texts, so that none of its fields can be null. */
+/** Returns a form with a picture and the fields of `form`. A form holds texts, so that none of its fields can be null. */
 const pictureForm = (form: z.ZodObject = z.object({})): PlainRoute['body'] => ({
   type: 'multipart/form-data',
   schema: z.object({
@@ -39,7 +39,7 @@ const pictureUploads: ZodOpenApiPathsObject = Object.fromEntries(
         id: `profiles-${path}`,
         tag: 'People',
         summary,
-        description: 'The picture is read, cut to size and written anew, without its EXIF data.',
+        description: 'The picture is decoded, cut to size and encoded again, without its EXIF data.',
         access: 'member',
         path: ProfilePath,
         body: pictureForm(),
@@ -58,12 +58,12 @@ const calendar = (route: Pick<PlainRoute, 'id' | 'tag' | 'summary' | 'path'>): Z
     refusals: [404, 429, 500],
   })
 
-/** A reading that a member's weather station sends by itself. Answers are plain words, because devices read them. */
+/** Returns the operation by which a member's weather station pushes a reading. Answers are plain text for devices. */
 const stationReport = (route: Pick<PlainRoute, 'id' | 'path' | 'query' | 'body'>): ZodOpenApiOperationObject =>
   toOperation({
     ...route,
     tag: 'Weather stations',
-    summary: 'Takes a reading that a device sends by itself',
+    summary: 'Takes a reading that a device pushes',
     description:
       'In the protocol of its maker, with the ID and the key that the station was given here. Refusals are plain words: 400 for a report that cannot be read, 401 for a wrong key.',
     answer: { type: 'text/plain', schema: z.string(), description: 'The word `success`' },
@@ -86,7 +86,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
       description:
         'The file may stand before or after the other fields. Without `dateTaken` the date in the picture counts. The photo waits for approval.',
       access: 'member',
-      body: pictureForm(PhotoForm),
+      body: pictureForm(PhotoUploadForm),
       answer: { schema: Photo },
       refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),
@@ -95,7 +95,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
     get: toOperation({
       id: 'profiles-export',
       tag: 'People',
-      summary: 'Downloads everything kept about you',
+      summary: 'Downloads all data stored about you',
       access: 'member',
       path: ProfilePath,
       answer: { type: 'application/zip', description: 'JSON files and your own pictures' },

@@ -34,8 +34,8 @@ const swagger = (type: string, name: string): Asset => ({ type, read: () => read
 
 /** Serves the OpenAPI document and the reference page that shows it. */
 export async function apiReferenceRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  const { publicUrl, inspected } = services
-  const document = () => JSON.stringify(createDocument({ version: inspected.version, publicUrl }))
+  const { publicUrl, installation } = services
+  const document = () => JSON.stringify(createDocument({ version: installation.version, publicUrl }))
   const assets: Record<string, Asset> = {
     '/api/openapi.json': text('application/json; charset=utf-8', document),
     [DOCS_PATH]: text('text/html; charset=utf-8', () => page),

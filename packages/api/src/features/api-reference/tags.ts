@@ -5,7 +5,7 @@ export interface Tag {
 }
 
 interface Chapter extends Tag {
-  /** The routers whose procedures it lists. */
+  /** The chapter lists the procedures of these routers. */
   routers: readonly string[]
 }
 
@@ -47,7 +47,7 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'Posts', description: 'The feed with its comments and hashtags.', routers: ['posts'] },
   {
     name: 'Notifications',
-    description: 'What people are notified of, and how.',
+    description: 'Inbox, preferences, push devices and unsubscribing.',
     routers: ['notifications', 'push', 'unsubscribe'],
   },
   { name: 'Search', description: 'One search over posts, photos and routes.', routers: ['search'] },
@@ -61,7 +61,7 @@ const CHAPTERS: readonly Chapter[] = [
 
 export const tags: Tag[] = CHAPTERS.map(({ name, description }) => ({ name, description }))
 
-/** The chapter of a procedure such as `streams.list`; null when no chapter lists its router. */
+/** Returns the chapter of a procedure such as `streams.list`; null when no chapter lists its router. */
 export function findTag(procedurePath: string): string | null {
   const router = procedurePath.split('.')[0] ?? ''
   return CHAPTERS.find(({ routers }) => routers.includes(router))?.name ?? null

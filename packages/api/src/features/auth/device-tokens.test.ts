@@ -19,7 +19,7 @@ async function rememberedAda() {
   return { ...context, ada, auth, first: rememberToken, sessionId, refresh }
 }
 
-test('a replaced token dies 60 s after it was first used, however often it is used in between', async () => {
+test('a replaced token expires 60 s after its first use, however often it is used in between', async () => {
   const { first, refresh, passTime } = await rememberedAda()
   await refresh(first)
   passTime(50 * SECOND)
@@ -80,7 +80,7 @@ test('an old token used after the overlap signs the device out and notifies its 
   ])
 })
 
-test("an old token does nothing in another's name, after signing out, or once nobody could use it anyway", async () => {
+test("an old token does nothing in another's name, after signing out, or after it expired", async () => {
   const { addPerson, auth, caller, db, first, refresh, passTime } = await rememberedAda()
   await addPerson('bob')
   const second = await refresh(first)

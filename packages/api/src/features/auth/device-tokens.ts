@@ -26,7 +26,8 @@ export interface RememberedDevice {
 /** Whether a password has the complete shape of a device token; a typed password may begin like one. */
 export const isDeviceToken = (password: string): boolean => /^rt_[\w-]{43}$/.test(password)
 
-export function rememberDevice(db: Db, userId: string, now: Date): RememberedDevice {
+/** Returns the token of a newly remembered device. Only its hash is stored. */
+export function issueDeviceToken(db: Db, userId: string, now: Date): RememberedDevice {
   const device = { id: newId(), token: PREFIX + newToken() }
   db.insert(deviceTokens)
     .values({
@@ -120,6 +121,7 @@ function signOutDevice(tx: Tx, id: string): string[] {
   return ended.map(({ hash }) => hash)
 }
 
+/** Removes a remembered device with its tokens. */
 export function removeRememberedDevice(db: Db, id: string): void {
   db.delete(deviceTokens).where(eq(deviceTokens.id, id)).run()
 }

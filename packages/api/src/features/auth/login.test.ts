@@ -45,7 +45,7 @@ test('signing in to a suspended account says so, a deleted account is unknown', 
   })
 })
 
-test('five wrong passwords shut a name for a moment, and the right one does not help', async () => {
+test('five wrong passwords lock a name for a moment, also for the right password', async () => {
   const { addPerson, caller, passTime } = await createTestContext()
   await addPerson('ada')
   const anonymous = await caller()
@@ -60,7 +60,7 @@ test('five wrong passwords shut a name for a moment, and the right one does not 
   await expect(anonymous.auth.login({ username: 'ada', password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('one address that tries many names is shut out', async () => {
+test('one address that tries many names is locked out', async () => {
   const { caller } = await createTestContext()
   const anonymous = await caller()
   for (let i = 0; i < 60; i++) {

@@ -1,33 +1,21 @@
-import type {
-  ChangePasswordInput,
-  ForgotPasswordInput,
-  LoginInput,
-  ResetPasswordInput,
-  SessionAnswer,
-  SignupInput,
-} from '@squall/shared/contract/account'
-import { hashSecret, tables } from '@squall/shared/server/db'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { ChangePasswordInput, LoginInput, SessionAnswer, SignupInput } from '@squall/shared/contract/account'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../context'
-import { badRequest, forbidden, unauthorized, unavailable } from '../../errors'
+import { forbidden, unauthorized } from '../../errors'
 import { refuseOnDemonstration, requirePassword } from '../../platform/http-server/request-context'
-import { layOutHtml, layOutText } from '../../platform/mail-layout'
 import { hashPassword } from '../../platform/passwords'
 import type { SessionInfo } from '../../platform/sessions'
-import { redeemInvite } from '../invites/mutations'
-import { createUser } from './create-user'
+import { redeemInvite } from '../invites/invites'
 import {
   exchangeDeviceToken,
   isDeviceToken,
+  issueDeviceToken,
   type RememberedDevice,
-  rememberDevice,
   removeRememberedDevice,
 } from './device-tokens'
-import { openSession } from './open-session'
-import { getNewAccountStatus } from './policy'
-import { findUserByLogin } from './queries'
-import { removeSessions } from './remove-sessions'
-import { createResetLink } from './reset-links'
+import { openSession, removeSessions } from './sessions'
+import { createUser, findUserByLogin, getNewAccountStatus } from './users'
 
 /** Changes the password; needs the current one. Ends all other sessions, remembered devices and push subscriptions. */
 export async function changePassword(
@@ -59,36 +47,6 @@ export async function logout(ctx: Context & { session: SessionInfo }): Promise<{
   return { ok: true }
 }
 
-/** Returns the same answer for every address. The mail is sent after the answer, so that timing reveals nothing either. */
-export function forgotPassword(ctx: Context, input: ForgotPasswordInput): { message: string } {
-  const { db, mail, limits, now, publicUrl, log } = ctx.services
-  limits.resetByAddress.take(ctx.address)
-  if (!mail.isSetUp) {
-    throw unavailable('This site cannot send mail. Ask an administrator for a reset link.')
-  }
-  const person = findUserByLogin(db, input.email)
-  if (person && person.email === input.email && person.accountStatus !== 'deleted') {
-    const link = createResetLink(db, person.id, publicUrl, now())
-    const content = {
-      title: 'Set a new password',
-      greeting: `Hello ${person.displayName},`,
-      paragraphs: ['The link below leads to a new password. It works once, within 30 minutes.'],
-      action: { label: 'Set a new password', url: link },
-      why: 'You get this because somebody asked for it with your address. If that was not you, you need do nothing.',
-      links: [],
-    }
-    mail
-      .send({
-        to: person.email,
-        subject: 'Reset your Squall password',
-        text: layOutText(content),
-        html: layOutHtml(content),
-      })
-      .catch((error: Error) => log.error(`reset mail failed: ${error.message}`))
-  }
-  return { message: 'Password reset link sent! Check your email for instructions.' }
-}
-
 /** Creates an account, pending until approved, and signs it in. Takes one use of the invite code. */
 export async function signup(ctx: Context, input: SignupInput): Promise<SessionAnswer> {
   const { db, limits, now } = ctx.services
@@ -105,37 +63,6 @@ export async function signup(ctx: Context, input: SignupInput): Promise<SessionA
     })
   })
   return openSession(ctx, userId)
-}
-
-/** Sets a new password by a reset link, once, and ends all of the user's sessions. */
-export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<{ message: string }> {
-  const { db, media, limits, guesses, now } = ctx.services
-  limits.resetByAddress.take(ctx.address)
-  const { passwordResets, users } = tables
-  const passwordHash = await hashPassword(input.newPassword, ctx.address)
-  const { userId, sessionHashes } = db.transaction((tx) => {
-    const used = tx
-      .update(passwordResets)
-      .set({ usedAt: now() })
-      .where(
-        and(
-          eq(passwordResets.tokenHash, hashSecret(input.token)),
-          isNull(passwordResets.usedAt),
-          gt(passwordResets.expiresAt, now()),
-        ),
-      )
-      .returning({ userId: passwordResets.userId })
-      .get()
-    if (used === undefined) throw badRequest('This reset link is not valid any more. Ask for a new one.')
-    tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).run()
-    tx.delete(passwordResets)
-      .where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)))
-      .run()
-    return { userId: used.userId, sessionHashes: removeSessions(tx, [used.userId]) }
-  })
-  guesses.trustNetwork(userId, ctx.address)
-  media.publish({ type: 'sessions-revoked', sessionHashes })
-  return { message: 'Your password has been changed. Sign in with the new one.' }
 }
 
 /** Signs in with a password, or with the token of a remembered device. @throws UNAUTHORIZED, FORBIDDEN */
@@ -169,6 +96,6 @@ async function signIn(ctx: Context, { username, password, rememberMe }: LoginInp
   if (person === undefined || person.passwordHash !== found?.passwordHash || person.accountStatus === 'deleted')
     return null
   if (person.accountStatus === 'suspended') throw forbidden('This account is suspended')
-  if (rememberMe) device ??= rememberDevice(db, person.id, now())
+  if (rememberMe) device ??= issueDeviceToken(db, person.id, now())
   return openSession(ctx, person.id, device)
 }

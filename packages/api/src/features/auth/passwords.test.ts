@@ -39,7 +39,7 @@ test('an unknown address gets the same answer and no mail', async () => {
   expect(mails).toEqual([])
 })
 
-test('a reset link dies after 30 minutes, and a made-up one never lived', async () => {
+test('a reset link expires after 30 minutes, and an invented one is refused', async () => {
   const { as, mails, passTime } = await createContextWithUsers()
   await as.anonymous.auth.forgotPassword({ email: 'owner@squall.test' })
   passTime(30 * 60_000 + 1)

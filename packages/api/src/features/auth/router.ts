@@ -9,8 +9,9 @@ import {
 } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { changePassword, forgotPassword, login, logout, resetPassword, signup } from './mutations'
-import { getUser } from './queries'
+import { changePassword, login, logout, signup } from './mutations'
+import { forgotPassword, resetPassword } from './password-reset'
+import { getUser } from './users'
 
 const Sentence = z.object({ message: z.string() })
 

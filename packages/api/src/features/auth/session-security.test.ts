@@ -7,9 +7,9 @@ import { startTestServer } from '../../testing/test-server'
 const NEW = 'bear-cage-9'
 const changed = { currentPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
 
-const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? ''
+const readSetCookie = (headers: Headers) => headers.get('set-cookie') ?? ''
 
-test('signing in never takes a session id that came with the request: an id planted before it is worth nothing', async () => {
+test('signing in never accepts a session id of the request, so a planted id is worthless', async () => {
   const { request, services } = await startTestServer()
   const planted = 'planted-by-somebody-else-0123456789abcdef'
   const ways: Record<string, string>[] = [{ 'x-session-id': planted }, { cookie: `squall_session=${planted}` }]
@@ -20,12 +20,12 @@ test('signing in never takes a session id that came with the request: an id plan
     })
     expect(answer.status).toBe(200)
     expect(answer.json.sessionId).not.toBe(planted)
-    expect(cookieOf(answer.headers)).not.toContain(planted)
+    expect(readSetCookie(answer.headers)).not.toContain(planted)
     expect(await services.sessions.find(planted)).toBeNull()
   }
 })
 
-test('signing in again opens another session and leaves the id of the first what it was', async () => {
+test('signing in again opens another session and keeps the id of the first', async () => {
   const { request, people, services } = await startTestServer()
   const answer = await request('POST', '/api/auth/login', {
     body: { username: 'owner', password: PASSWORD },
@@ -35,18 +35,18 @@ test('signing in again opens another session and leaves the id of the first what
   expect((await services.sessions.find(answer.json.sessionId))?.user.id).toBe(people.owner.id)
 })
 
-test('the cookie is out of reach of scripts and of other sites, and signing out takes it back', async () => {
+test('scripts and other sites cannot read the cookie, and signing out deletes it', async () => {
   const { request } = await startTestServer()
   const opened = await request('POST', '/api/auth/login', { body: { username: 'owner', password: PASSWORD } })
-  expect(cookieOf(opened.headers)).toMatch(/^squall_session=\w+;/)
-  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookieOf(opened.headers)).toContain(flag)
-  expect(cookieOf(opened.headers)).not.toContain('Domain=')
+  expect(readSetCookie(opened.headers)).toMatch(/^squall_session=\w+;/)
+  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(readSetCookie(opened.headers)).toContain(flag)
+  expect(readSetCookie(opened.headers)).not.toContain('Domain=')
   const closed = await request('POST', '/api/auth/logout', { sessionId: opened.json.sessionId })
-  expect(cookieOf(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
+  expect(readSetCookie(closed.headers)).toMatch(/^squall_session=;.*Max-Age=0/)
   expect((await request('GET', '/api/auth/user', { sessionId: opened.json.sessionId })).status).toBe(401)
 })
 
-test('where people come by https the cookie goes over nothing else', async () => {
+test('on an https site the cookie is sent over https only', async () => {
   const { db } = await createContextWithUsers()
   const now = () => new Date()
   expect(createSessions(db, now, true).cookie('an-id')).toContain('; Secure')
@@ -78,7 +78,7 @@ const pushable = (
     .run()
 }
 
-test('a new password signs out everywhere: sessions, remembered devices and browsers that are pushed to', async () => {
+test('a new password ends all sessions, remembered devices and push subscriptions', async () => {
   const { db, as, people, services } = await createContextWithUsers()
   const elsewhere = await services.sessions.create(people.owner.id, null)
   pushable(db, people.owner.id)
@@ -90,7 +90,7 @@ test('a new password signs out everywhere: sessions, remembered devices and brow
   expect(left).toEqual([{ userId: people.other.id }])
 })
 
-test('the browser in which the password is changed is pushed to as before, and no other', async () => {
+test('after a change of password only the browser of the change still gets pushes', async () => {
   const { db, as, people } = await createContextWithUsers()
   for (const name of ['here', 'elsewhere']) pushable(db, people.owner.id, name)
   pushable(db, people.other.id)
@@ -113,11 +113,11 @@ test('a suspended account has no push subscriptions', async () => {
   expect(db.select().from(tables.pushSubscriptions).all()).toEqual([])
 })
 
-test('an unknown name costs the same work as a known one, so that the time of a refusal tells nothing', async () => {
+test('an unknown name costs the same work as a known one, so the time of a refusal reveals nothing', async () => {
   const { verifyPassword, hashPassword } = await import('../../platform/passwords')
   const stored = await hashPassword(PASSWORD)
   await verifyPassword('warm up', null)
-  const timesOf = async (hash: string | null) => {
+  const measureSignIns = async (hash: string | null) => {
     const times: number[] = []
     for (let i = 0; i < 9; i += 1) {
       const begun = process.hrtime.bigint()
@@ -126,7 +126,7 @@ test('an unknown name costs the same work as a known one, so that the time of a 
     }
     return times.sort((a, b) => a - b)[0] ?? 0
   }
-  const [known, unknown] = [await timesOf(stored), await timesOf(null)]
+  const [known, unknown] = [await measureSignIns(stored), await measureSignIns(null)]
   // A refusal without the hash would take a thousandth; how busy the machine is changes it by far less than ten.
   expect(unknown).toBeGreaterThan(known / 10)
 })

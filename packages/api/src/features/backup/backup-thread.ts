@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
+import { BackupError } from './archive-format'
 import type { BackupRequest, BackupResult } from './backup-worker'
-import { BackupError } from './manifest'
 
 /** Returns a runner that makes each backup in a worker thread of its own. */
 export function createBackupThread(start: (order: BackupRequest) => Worker) {

@@ -20,7 +20,7 @@ import { runCommand } from '../../cli/run-command'
 import { loadConfig } from '../../config'
 import { ensureDataDir } from '../../data-dir'
 import { createPictureStorage } from '../../platform/pictures/picture-storage'
-import { createUser } from '../auth/create-user'
+import { createUser } from '../auth/users'
 
 const { migrationsFolder } = loadConfig({})
 const bytes = (text: string) => ({ large: Buffer.from(`${text} large`), small: Buffer.from(`${text} small`) })

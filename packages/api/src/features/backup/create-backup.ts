@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { dataPaths } from '../../data-dir'
-import { requireDiskSpace } from './disk-space'
-import { BackupError, FORMAT, MANIFEST, type Manifest, type Part, totalEntryBytes } from './manifest'
-import { stageData } from './stage-data'
-import { END, entryBytes, paddingBytes, toHeader } from './tar'
+import { getDataPaths } from '../../data-dir'
+import {
+  ARCHIVE_END,
+  BackupError,
+  computeEntryBytes,
+  computePaddingBytes,
+  FORMAT_VERSION,
+  MANIFEST_FILE,
+  type Manifest,
+  type Part,
+  sumEntryBytes,
+  toTarHeader,
+} from './archive-format'
+import { requireDiskSpace, stageData } from './stage-data'
 
 const STAGING = 'backup-'
 
@@ -29,7 +38,7 @@ export interface BackupSummary {
  * @throws BackupError
  */
 export async function createBackup(dataFolder: string, target: string, version: string): Promise<BackupSummary> {
-  if (!existsSync(dataPaths(dataFolder).databaseFile)) throw new BackupError(`There is no database in ${dataFolder}`)
+  if (!existsSync(getDataPaths(dataFolder).databaseFile)) throw new BackupError(`There is no database in ${dataFolder}`)
   if (existsSync(target)) throw new BackupError(`${target} is there already`)
   await access(dirname(target), constants.W_OK).catch(() => {
     throw new BackupError(`${dirname(target)} is no folder to write into`)
@@ -58,7 +67,7 @@ async function removeOldStaging(dataFolder: string): Promise<void> {
 }
 
 /**
- * Writes parts as one file that appears under its name only when it is complete and on the disk. The parts must not change meanwhile.
+ * Writes parts as one file that appears under its name only when it is complete and on the disk. The parts must not change during that.
  * @param folder holds the parts under their paths
  * @returns the size of the archive
  * @throws BackupError
@@ -71,19 +80,19 @@ async function writeArchive(
 ): Promise<number> {
   const parts: Part[] = []
   for (const path of paths) parts.push(await measure(folder, path))
-  const space = totalEntryBytes(parts)
-  const manifest = Buffer.from(JSON.stringify({ format: FORMAT, space, ...about, parts } satisfies Manifest))
-  const bytes = entryBytes(manifest.length) + space + END.length
+  const space = sumEntryBytes(parts)
+  const manifest = Buffer.from(JSON.stringify({ format: FORMAT_VERSION, space, ...about, parts } satisfies Manifest))
+  const bytes = computeEntryBytes(manifest.length) + space + ARCHIVE_END.length
   await requireDiskSpace(dirname(target), bytes)
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.draft`)
   try {
     const out = await open(draft, 'wx', 0o600)
     try {
       const modified = new Date(about.takenAt)
-      await out.write(toHeader({ path: MANIFEST, bytes: manifest.length }, modified))
-      await out.write(Buffer.concat([manifest, Buffer.alloc(paddingBytes(manifest.length))]))
+      await out.write(toTarHeader({ path: MANIFEST_FILE, bytes: manifest.length }, modified))
+      await out.write(Buffer.concat([manifest, Buffer.alloc(computePaddingBytes(manifest.length))]))
       for (const part of parts) await append(out, part, join(folder, part.path), modified)
-      await out.write(END)
+      await out.write(ARCHIVE_END)
       await out.sync()
     } finally {
       await out.close()
@@ -104,14 +113,14 @@ async function measure(folder: string, path: string): Promise<Part> {
 }
 
 async function append(out: FileHandle, { path, bytes }: Part, file: string, modified: Date): Promise<void> {
-  await out.write(toHeader({ path, bytes }, modified))
+  await out.write(toTarHeader({ path, bytes }, modified))
   let written = 0
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
     await out.write(chunk)
     written += chunk.length
   }
   if (written !== bytes) throw new BackupError(`${path} changed while it was read`)
-  await out.write(Buffer.alloc(paddingBytes(bytes)))
+  await out.write(Buffer.alloc(computePaddingBytes(bytes)))
 }
 
 /** Syncs a folder: a new name is durable only then. Some systems cannot open a folder, which is ignored. */

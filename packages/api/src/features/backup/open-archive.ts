@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  ARCHIVE_END,
   BackupError,
-  MANIFEST,
+  computeEntryBytes,
+  computePaddingBytes,
+  HEADER_BYTES,
+  MANIFEST_FILE,
   MAX_MANIFEST_BYTES,
   type Manifest,
   type Part,
   readManifest,
-  readSpace,
-} from './manifest'
-import { END, entryBytes, HEADER_BYTES, paddingBytes, readHeader } from './tar'
+  readSpaceField,
+  readTarHeader,
+} from './archive-format'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** An opened backup whose manifest is valid and whose size matches it. */
+/** An opened backup with a valid manifest that matches the size of the file. */
 export interface Archive {
   manifest: Manifest
   /** Writes all parts under their paths into a folder and verifies each. @throws BackupError at the first mismatch */
@@ -33,12 +37,12 @@ export async function openArchive(file: string): Promise<Archive> {
   })
   try {
     const { size } = await input.stat()
-    const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
-    if (head === null || head.path !== MANIFEST || head.bytes > Math.min(size, MAX_MANIFEST_BYTES))
+    const head = readTarHeader(await readExactly(input, 0, HEADER_BYTES))
+    if (head === null || head.path !== MANIFEST_FILE || head.bytes > Math.min(size, MAX_MANIFEST_BYTES))
       throw new BackupError(`${file} is no backup of Squall`)
     const manifest = readManifest((await readExactly(input, HEADER_BYTES, head.bytes)).toString('utf8'))
-    const first = entryBytes(head.bytes)
-    const expected = first + manifest.space + END.length
+    const first = computeEntryBytes(head.bytes)
+    const expected = first + manifest.space + ARCHIVE_END.length
     if (size !== expected) throw new BackupError(`${file} is not whole: it has ${size} bytes of ${expected}`)
     return {
       manifest,
@@ -52,14 +56,14 @@ export async function openArchive(file: string): Promise<Archive> {
 }
 
 /** Whether a file is a backup of the right length; reads only the beginning of its manifest. */
-export async function isWhole(file: string): Promise<boolean> {
+export async function isCompleteArchive(file: string): Promise<boolean> {
   const input = await open(file)
   try {
     const { size } = await input.stat()
-    const head = readHeader(await readExactly(input, 0, HEADER_BYTES))
-    if (head?.path !== MANIFEST) return false
-    const space = readSpace((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
-    return space !== null && size === entryBytes(head.bytes) + space + END.length
+    const head = readTarHeader(await readExactly(input, 0, HEADER_BYTES))
+    if (head?.path !== MANIFEST_FILE) return false
+    const space = readSpaceField((await readExactly(input, HEADER_BYTES, Math.min(head.bytes, 100))).toString('latin1'))
+    return space !== null && size === computeEntryBytes(head.bytes) + space + ARCHIVE_END.length
   } catch (error) {
     if (error instanceof BackupError) return false
     throw error
@@ -71,10 +75,10 @@ export async function isWhole(file: string): Promise<boolean> {
 async function extractAll(input: FileHandle, first: number, parts: Part[], folder: string): Promise<void> {
   let position = first
   for (const part of parts) {
-    const header = readHeader(await readExactly(input, position, HEADER_BYTES))
+    const header = readTarHeader(await readExactly(input, position, HEADER_BYTES))
     if (header?.path !== part.path || header.bytes !== part.bytes) throw damaged(part)
     await extractPart(input, position + HEADER_BYTES, part, join(folder, part.path))
-    position += HEADER_BYTES + part.bytes + paddingBytes(part.bytes)
+    position += HEADER_BYTES + part.bytes + computePaddingBytes(part.bytes)
   }
 }
 

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { compareMigrations, openDatabase } from '@squall/shared/server/db'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { dataPaths } from '../../data-dir'
+import { getDataPaths } from '../../data-dir'
 import { createPictureStorage } from '../../platform/pictures/picture-storage'
-import { inspectCopy } from './database-copy'
-import { requireDiskSpace } from './disk-space'
-import { BackupError, type Manifest } from './manifest'
+import { BackupError, type Manifest } from './archive-format'
 import { type Archive, openArchive } from './open-archive'
+import { inspectCopy, requireDiskSpace } from './stage-data'
 
 /** The files and folders that a restore replaces. */
 const REPLACED_NAMES = ['squall.db', 'squall.db-wal', 'squall.db-shm', 'secrets', 'files', 'guarded', 'map']
@@ -17,7 +16,7 @@ const REPLACED_NAMES = ['squall.db', 'squall.db-wal', 'squall.db-shm', 'secrets'
 interface RestoreOptions {
   dataFolder: string
   migrationsFolder: string
-  /** Whether existing data may be replaced; they are kept in a folder beside. */
+  /** Whether existing data may be replaced; they are moved to a folder inside the data folder. */
   replace: boolean
 }
 
@@ -45,7 +44,7 @@ export async function restoreBackup(
     const former = await listExistingPlaces(dataFolder)
     if (former.length > 0 && !replace)
       throw new BackupError(`There are data in ${dataFolder} already; with --replace they are kept beside`)
-    const lock = lockDatabase(dataPaths(dataFolder).databaseFile)
+    const lock = lockDatabase(getDataPaths(dataFolder).databaseFile)
     try {
       const staging = await mkdtemp(join(dataFolder, 'restoring-'))
       try {
@@ -86,7 +85,10 @@ async function unpack({ manifest, extract }: Archive, staging: string, migration
   const { migrations } = inspectCopy(file)
   openDatabase(file, migrationsFolder).close()
   const { pictures, migrations: all } = inspectCopy(file)
-  const { getPicturePath } = createPictureStorage(dataPaths(staging).filesFolder, dataPaths(staging).guardedFolder)
+  const { getPicturePath } = createPictureStorage(
+    getDataPaths(staging).filesFolder,
+    getDataPaths(staging).guardedFolder,
+  )
   const isListed = new Set(manifest.parts.map(({ path }) => join(staging, path)))
   const wasMissing = new Set(manifest.missing.map((path) => join(staging, path)))
   const lost = pictures
@@ -119,7 +121,7 @@ async function swapFolders(dataFolder: string, former: string[], staging: string
 }
 
 /**
- * Locks a database exclusively, so that no process of Squall has it open or opens it meanwhile, in this container or another.
+ * Locks a database exclusively, so that no process of Squall has it open or can open it, in this container or another.
  * A damaged file is not locked.
  * @throws BackupError when Squall runs on it
  */

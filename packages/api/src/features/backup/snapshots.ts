@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotFacts } from '@squall/shared/contract/admin'
 import type { Log } from '@squall/shared/server/log'
+import type { Job } from '@squall/shared/server/scheduler'
 import type { Config } from '../../config'
-import { isWhole } from './open-archive'
+import { isCompleteArchive } from './open-archive'
 
 const HOUR = 60 * 60_000
 
@@ -18,7 +19,8 @@ export interface Snapshot {
 }
 
 /** Returns the file name of a snapshot, such as `squall-2026-05-20T090000Z.tar`. */
-export const snapshotName = (time: Date): string => `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+export const toSnapshotName = (time: Date): string =>
+  `squall-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
 interface Retention {
   days: number
@@ -55,8 +57,8 @@ export function createSnapshots({ settings, write, now, log }: Deps): Snapshots 
   async function take(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeDrafts(folder, now())
-    await write(join(folder, snapshotName(now())))
-    for (const { name } of findSuperfluous(await listSnapshots(folder), settings))
+    await write(join(folder, toSnapshotName(now())))
+    for (const { name } of findSuperfluousSnapshots(await listSnapshots(folder), settings))
       await rm(join(folder, name), { force: true })
   }
 
@@ -65,7 +67,7 @@ export function createSnapshots({ settings, write, now, log }: Deps): Snapshots 
       if (!isOn) return
       const newest = findNewest(await listSnapshots(folder))
       const failedAt = failure === null ? null : new Date(failure.at)
-      if (!isDue(now(), settings.hour, newest?.takenAt ?? null, failedAt)) return
+      if (!isSnapshotDue(now(), settings.hour, newest?.takenAt ?? null, failedAt)) return
       try {
         await take()
         failure = null
@@ -101,7 +103,7 @@ async function listSnapshots(folder: string): Promise<Snapshot[]> {
     if (takenAt === null) return []
     const file = join(folder, name)
     const { size } = await stat(file)
-    return [{ name, takenAt, bytes: size, isWhole: await isWhole(file) }]
+    return [{ name, takenAt, bytes: size, isWhole: await isCompleteArchive(file) }]
   })
   return (await Promise.all(found)).flat()
 }
@@ -128,7 +130,7 @@ function lastHour(now: Date, hour: number): Date {
 }
 
 /** Whether a snapshot is due: once a day from that hour on, at once when it was missed, and an hour after a failure. */
-export function isDue(now: Date, hour: number, lastTakenAt: Date | null, lastFailedAt: Date | null): boolean {
+export function isSnapshotDue(now: Date, hour: number, lastTakenAt: Date | null, lastFailedAt: Date | null): boolean {
   if (lastFailedAt !== null && now.getTime() - lastFailedAt.getTime() < HOUR) return false
   return lastTakenAt === null || lastTakenAt < lastHour(now, hour)
 }
@@ -137,18 +139,33 @@ export function isDue(now: Date, hour: number, lastTakenAt: Date | null, lastFai
  * Returns the snapshots to remove: all but the newest complete one of each of the last days and weeks that have one. Days
  * without a snapshot do not count, so nothing is removed while nothing new arrives. Without a complete one, none is removed.
  */
-export function findSuperfluous(snapshots: Snapshot[], { days, weeks }: Retention): Snapshot[] {
+export function findSuperfluousSnapshots(snapshots: Snapshot[], { days, weeks }: Retention): Snapshot[] {
   const whole = snapshots.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
   if (whole.length === 0) return []
-  const kept = new Set([whole[0], ...newestOfEach(whole, dayNumber, days), ...newestOfEach(whole, weekNumber, weeks)])
+  const kept = new Set([
+    whole[0],
+    ...findNewestOfEach(whole, dayNumber, days),
+    ...findNewestOfEach(whole, weekNumber, weeks),
+  ])
   return snapshots.filter((snapshot) => !kept.has(snapshot))
 }
 
-function newestOfEach(newestFirst: Snapshot[], periodOf: (time: Date) => number, periods: number): Snapshot[] {
+function findNewestOfEach(
+  newestFirst: Snapshot[],
+  toPeriodNumber: (time: Date) => number,
+  periods: number,
+): Snapshot[] {
   const found = new Map<number, Snapshot>()
   for (const snapshot of newestFirst) {
-    const period = periodOf(snapshot.takenAt)
+    const period = toPeriodNumber(snapshot.takenAt)
     if (!found.has(period)) found.set(period, snapshot)
   }
   return [...found.values()].slice(0, periods)
 }
+
+/** Takes a snapshot when one is due. */
+export const takeSnapshots = ({ snapshots }: { snapshots: Snapshots }): Job => ({
+  name: 'take a snapshot',
+  everyMs: 5 * 60_000,
+  run: () => snapshots.takeIfDue(),
+})

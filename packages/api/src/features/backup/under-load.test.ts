@@ -14,10 +14,10 @@ import { createApiProcess } from '../../testing/api-process'
 import { builtFile, startBuiltThread } from '../../testing/built-programs'
 import { findLastingPort } from '../../testing/lasting-port'
 import { createLogList } from '../../testing/log-list'
-import { createUser } from '../auth/create-user'
+import { createUser } from '../auth/users'
 import { stormPicture } from '../photos/testing'
 import { createBackupThread } from './backup-thread'
-import { createSnapshots, snapshotName } from './snapshots'
+import { createSnapshots, toSnapshotName } from './snapshots'
 
 /** So many that they are not done with each other before the test is. */
 const PEOPLE = 120
@@ -44,14 +44,14 @@ async function addPeople(db: Db): Promise<{ id: string; sessionId: string }[]> {
   return Promise.all(ids.map(async (id) => ({ id, sessionId: await sessions.create(id, null) })))
 }
 
-/** What the server said yes to. */
+/** The writes that the server acknowledged. */
 interface Ledger {
   follows: Set<string>
   photos: Set<string>
   removed: Set<string>
 }
 
-const copyOf = ({ follows, photos, removed }: Ledger): Ledger => ({
+const copyLedger = ({ follows, photos, removed }: Ledger): Ledger => ({
   follows: new Set(follows),
   photos: new Set(photos),
   removed: new Set(removed),
@@ -131,7 +131,7 @@ async function check(file: string, before: Ledger): Promise<void> {
   const mayBeGone = (id: string) => before.removed.has(id)
   expect([...before.removed].filter((id) => photos.has(id))).toEqual([])
   const standing = [...before.photos].filter((id) => !mayBeGone(id))
-  // One that was being removed when the backup began may be gone; no more than are removed at once.
+  // A picture that was being removed when the backup began may be missing; at most as many as are removed at once.
   expect(standing.filter((id) => !photos.has(id)).length).toBeLessThanOrEqual(2)
   const { getPicturePath } = createPictureStorage(join(folder, 'files'), join(folder, 'guarded'))
   const named = listReferencedPictures(db)
@@ -159,7 +159,7 @@ test('a backup taken during writes holds everything acknowledged before it, and 
   for (const round of [1, 2]) {
     await load.until(({ follows, removed }) => Math.min(follows.size / 20, removed.size / 2), round)
     const file = join(target, `${round}.tar`)
-    saved.push({ file, before: copyOf(load.ledger) })
+    saved.push({ file, before: copyLedger(load.ledger) })
     await squall(api.folder, 'backup', file)
   }
 
@@ -175,7 +175,7 @@ test('a backup taken during writes holds everything acknowledged before it, and 
     now: () => now,
     log: createLogList().log,
   })
-  saved.push({ file: join(target, snapshotName(now)), before: copyOf(load.ledger) })
+  saved.push({ file: join(target, toSnapshotName(now)), before: copyLedger(load.ledger) })
   await snapshots.takeIfDue()
   const during = load.ledger.follows.size - (saved.at(-1)?.before.follows.size ?? 0)
   await load.stop()

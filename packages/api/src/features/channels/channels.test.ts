@@ -4,12 +4,12 @@ import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers, createTestContext } from '../../testing/test-context'
-import { channelQueries } from './queries'
+import { selectChannels } from './queries'
 
 const { streamingPages, users } = tables
 
 describe('the directory', () => {
-  test('lists approved people who set up their page or have streamed, and nobody else', async () => {
+  test('lists only approved people who set up their page or have streamed', async () => {
     const { as, people } = await createContextWithUsers()
     expect(await as.anonymous.channels.list({})).toEqual([])
     await as.pending.channels.editPage({ userId: people.pending.id, streaming_page_title: 'Not yet' })
@@ -53,7 +53,7 @@ describe('the directory', () => {
     expect(await names()).toEqual(['owner', 'other', 'admin'])
   })
 
-  test('finds a part of display name, username or page title in any case, and takes signs as they are', async () => {
+  test('finds a part of display name, username or page title in any case, with special characters taken literally', async () => {
     const { as, people } = await createContextWithUsers()
     await as.owner.channels.editPage({ userId: people.owner.id, streaming_page_title: 'Ångström 100% hail_' })
     await as.other.channels.editPage({ userId: people.other.id, streaming_page_title: 'Quiet' })
@@ -82,15 +82,17 @@ describe('the directory', () => {
 
   test('is read along the index of its order, and those who are live by theirs', async () => {
     const { db } = await createContextWithUsers()
-    const { live, others } = channelQueries(db)
-    const planOf = (query: typeof live) =>
+    const { live, others } = selectChannels(db)
+    const explainQuery = (query: typeof live) =>
       db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`).map(({ detail }) => detail)
-    expect(planOf(others)).toContainEqual(
+    expect(explainQuery(others)).toContainEqual(
       expect.stringContaining('users USING INDEX users_leaderboard (account_status=?)'),
     )
-    expect(planOf(others)).not.toContainEqual(expect.stringContaining('ORDER BY'))
-    expect(planOf(live)).toContainEqual(expect.stringContaining('streams USING INDEX streams_live_started (is_live=?)'))
-    expect(planOf(live)).not.toContainEqual(expect.stringContaining('users_leaderboard'))
+    expect(explainQuery(others)).not.toContainEqual(expect.stringContaining('ORDER BY'))
+    expect(explainQuery(live)).toContainEqual(
+      expect.stringContaining('streams USING INDEX streams_live_started (is_live=?)'),
+    )
+    expect(explainQuery(live)).not.toContainEqual(expect.stringContaining('users_leaderboard'))
   })
 })
 
@@ -206,7 +208,7 @@ describe('the stream key', () => {
     expect((await as.owner.channels.page({ userId })).streamlabs_channel_id).toBe('ch-77')
   })
 
-  test('lies sealed in the database, stays when the mask comes back, and goes when it is emptied', async () => {
+  test('is sealed in the database, stays when the mask is sent back, and is removed when it is empty', async () => {
     const { as, db, people, services } = await createContextWithUsers()
     const { id: userId } = people.owner
     const stored = () => db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get()

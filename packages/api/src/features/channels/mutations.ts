@@ -1,25 +1,26 @@
 import { type EditPageInput, MASKED_KEY, type StreamingPage } from '@squall/shared/contract/channel'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { forbidden } from '../../errors'
 import type { SecretBox } from '../../platform/secret-box'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
-import { replacePicture } from '../profiles/mutations'
-import { requireOwnPage } from './policy'
-import { getPage } from './queries'
+import { requirePerson } from '../people/queries'
+import { replaceProfilePicture } from '../profiles/mutations'
+import { getStreamingPage } from './queries'
 
 const { streamingPages, streamingThemes } = tables
 
 type Edit = z.output<typeof EditPageInput>
 
-/** The stream key as it is stored; undefined keeps the stored one. */
-function sealedKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
+/** Returns the stream key as it is stored; undefined keeps the stored one. */
+function sealStreamKey(key: string | null | undefined, userId: string, secrets: SecretBox): string | null | undefined {
   if (key === undefined || key === MASKED_KEY) return undefined
   return key === null ? null : secrets.seal(key, userId)
 }
 
-/** The columns of an edit; those that are undefined stay unchanged. */
+/** Returns the columns of an edit; those that are undefined stay unchanged. */
 function toColumns(edit: Edit, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,
@@ -33,7 +34,7 @@ function toColumns(edit: Edit, secrets: SecretBox) {
     twitchChannelName: edit.twitch_channel_name,
     twitchChannelUrl: edit.twitch_channel_url,
     twitchChannelId: edit.twitch_channel_id,
-    streamlabsStreamKey: sealedKey(edit.streamlabs_stream_key, edit.userId, secrets),
+    streamlabsStreamKey: sealStreamKey(edit.streamlabs_stream_key, edit.userId, secrets),
     streamlabsChannelId: edit.streamlabs_channel_id,
     allowChatDonations: edit.allow_chat_donations,
     allowChatEmotes: edit.allow_chat_emotes,
@@ -43,12 +44,12 @@ function toColumns(edit: Edit, secrets: SecretBox) {
   }
 }
 
-/** Returns the asker's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
-export async function editPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
+/** Returns the requester's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
+export async function editStreamingPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
   const { db, secrets } = services
   const { userId } = edit
   requireOwnPage(db, userId, session)
-  if (edit.streaming_page_banner === null) await replacePicture(services, 'banners', userId, null)
+  if (edit.streaming_page_banner === null) await replaceProfilePicture(services, 'banners', userId, null)
   const changes = toColumns(edit, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
@@ -56,6 +57,13 @@ export async function editPage(services: Services, session: SessionInfo, edit: E
       tx.update(streamingPages).set(changes).where(eq(streamingPages.userId, userId)).run()
     if (edit.streaming_page_theme !== undefined)
       tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, userId)).run()
-    return getPage(tx, userId, session.user.id)
+    return getStreamingPage(tx, userId, session.user.id)
   })
+}
+
+/** @throws NOT_FOUND, FORBIDDEN unless the page is the requester's own */
+function requireOwnPage(db: Pick<Db, 'select'>, userId: string, { user }: SessionInfo): void {
+  if (userId === user.id) return
+  requirePerson(db, userId)
+  throw forbidden('This page is not yours')
 }

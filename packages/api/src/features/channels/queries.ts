@@ -16,10 +16,10 @@ const { streams, streamingPages, users } = tables
 const LIST_LIMIT = 200
 const SocialLinks = z.array(z.string())
 
-/** Text for a LIKE pattern, its wildcards escaped. */
+/** Returns a text for a LIKE pattern, its wildcards escaped. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function matching(search: string): SQL | undefined {
+function matchSearch(search: string): SQL | undefined {
   const pattern = `%${escapeLike(search.trim())}%`
   const like = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
     sql`${column} like ${pattern} escape '\\'`
@@ -42,7 +42,7 @@ const channelColumns = {
   joined: users.createdAt,
 }
 
-const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
+const selectChannelsAmong = (db: Db, people: SQL | undefined, search: string) =>
   db
     .select(channelColumns)
     .from(users)
@@ -51,28 +51,31 @@ const channelsAmong = (db: Db, people: SQL | undefined, search: string) =>
       and(
         people,
         or(gt(users.totalStreams, 0), isNotNull(streamingPages.userId)),
-        search.trim() === '' ? undefined : matching(search),
+        search.trim() === '' ? undefined : matchSearch(search),
       ),
     )
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(LIST_LIMIT)
 
-/** The queries for live channels and for all others, which are read along the leaderboard's index until the list is full. */
-export function channelQueries(db: Db, search = '') {
+/**
+ * Returns the queries for live channels and for all others, which are read along the leaderboard's index until the list is
+ * full.
+ */
+export function selectChannels(db: Db, search = '') {
   const live = db.select({ id: streams.userId }).from(streams).where(eq(streams.isLive, true))
   return {
     // The plus keeps SQLite from scanning the leaderboard's index for the few live ones.
-    live: channelsAmong(db, and(inArray(users.id, live), sql`+${users.accountStatus} = 'approved'`), search),
-    others: channelsAmong(db, and(notInArray(users.id, live), eq(users.accountStatus, 'approved')), search),
+    live: selectChannelsAmong(db, and(inArray(users.id, live), sql`+${users.accountStatus} = 'approved'`), search),
+    others: selectChannelsAmong(db, and(notInArray(users.id, live), eq(users.accountStatus, 'approved')), search),
   }
 }
 
 /**
- * The channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
+ * Returns the channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
  * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case.
  */
 export function listChannels(db: Db, search?: string): Channel[] {
-  const { live, others } = channelQueries(db, search)
+  const { live, others } = selectChannels(db, search)
   return [
     ...live.all().map((row) => ({ ...row, isLive: true })),
     ...others.all().map((row) => ({ ...row, isLive: false })),
@@ -83,7 +86,7 @@ export function listChannels(db: Db, search?: string): Channel[] {
 
 type PageRow = typeof streamingPages.$inferSelect
 
-/** The page of a person who has not changed anything yet. */
+/** Returns the page of a user who has not changed any setting. */
 function createDefaultPage(userId: string): PageRow {
   return {
     userId,
@@ -110,10 +113,10 @@ function createDefaultPage(userId: string): PageRow {
 }
 
 /**
- * A person's streaming page. The stream key is masked for its owner and null for others.
+ * Returns a person's streaming page. The stream key is masked for its owner and null for others.
  * @throws NOT_FOUND when no account has that id
  */
-export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string | null): StreamingPage {
+export function getStreamingPage(db: Pick<Db, 'select'>, userId: string, requesterId: string | null): StreamingPage {
   const user = db
     .select()
     .from(users)
@@ -147,17 +150,17 @@ export function getPage(db: Pick<Db, 'select'>, userId: string, askerId: string 
     twitch_channel_name: page.twitchChannelName,
     twitch_channel_url: page.twitchChannelUrl,
     twitch_channel_id: page.twitchChannelId,
-    streamlabs_stream_key: hasKey && askerId === userId ? MASKED_KEY : null,
-    streamlabs_channel_id: askerId === userId ? page.streamlabsChannelId : null,
+    streamlabs_stream_key: hasKey && requesterId === userId ? MASKED_KEY : null,
+    streamlabs_channel_id: requesterId === userId ? page.streamlabsChannelId : null,
     allow_chat_donations: page.allowChatDonations,
     allow_chat_emotes: page.allowChatEmotes,
     chat_moderation: ChatModeration.catch('moderate').parse(page.chatModeration),
     support_url: page.supportUrl,
-    social_links: SocialLinks.catch([]).parse(safeJson(page.socialLinks)),
+    social_links: SocialLinks.catch([]).parse(parseJsonOrNull(page.socialLinks)),
   }
 }
 
-function safeJson(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

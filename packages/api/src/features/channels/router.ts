@@ -2,8 +2,8 @@ import { Channel, EditPageInput, StreamingPage } from '@squall/shared/contract/c
 import { Identifier, SearchText } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { editPage } from './mutations'
-import { getPage, listChannels } from './queries'
+import { editStreamingPage } from './mutations'
+import { getStreamingPage, listChannels } from './queries'
 
 const path = '/users/{userId}/streaming-page' as const
 
@@ -25,7 +25,7 @@ export const channelsRouter = router({
     )
     .input(z.object({ userId: Identifier }))
     .output(StreamingPage)
-    .query(({ ctx, input }) => getPage(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => getStreamingPage(ctx.services.db, input.userId, ctx.session?.user.id ?? null)),
   editPage: memberProcedure
     .meta(
       rest('PATCH', path, 'Changes your own streaming page', {
@@ -34,5 +34,5 @@ export const channelsRouter = router({
     )
     .input(EditPageInput)
     .output(StreamingPage)
-    .mutation(({ ctx, input }) => editPage(ctx.services, ctx.session, input)),
+    .mutation(({ ctx, input }) => editStreamingPage(ctx.services, ctx.session, input)),
 })

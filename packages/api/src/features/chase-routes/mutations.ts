@@ -5,14 +5,13 @@ import type { z } from 'zod'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { requireMayDelete } from './policy'
-import { getRoute, requireRoute } from './queries'
-import { trackMiles } from './track.rules'
+import { getRoute, requireCanDeleteRoute, requireRoute } from './queries'
+import { getTrackMiles } from './track.rules'
 
 const { routeSaves } = tables
 
-/** Returns the saves after the asker saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
-export function setSaved(
+/** Returns the saves after the requester saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
+export function setRouteSaved(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { user }: SessionInfo,
   id: string,
@@ -36,7 +35,7 @@ export function shareRoute(
   { user }: SessionInfo,
   { gpsCoordinates, hazards, distance, ...fields }: z.output<typeof CreateRouteInput>,
 ): ChaseRoute {
-  limits.sharedByUser.take(user.id)
+  limits.newContentByUser.take(user.id)
   const id = newId()
   const track = gpsCoordinates ?? null
   db.transaction((tx) => {
@@ -45,7 +44,7 @@ export function shareRoute(
         ...fields,
         id,
         userId: user.id,
-        distance: distance === 0 && track !== null ? Math.round(trackMiles(track)) : distance,
+        distance: distance === 0 && track !== null ? Math.round(getTrackMiles(track)) : distance,
         hazards: JSON.stringify(hazards),
         createdAt: now(),
       })
@@ -61,7 +60,7 @@ export function shareRoute(
 /** Deletes a route with its track and its saves. @throws NOT_FOUND, FORBIDDEN */
 export function removeRoute({ db }: Pick<Services, 'db'>, session: SessionInfo, id: string): { id: string } {
   db.transaction((tx) => {
-    requireMayDelete(requireRoute(tx, id), session)
+    requireCanDeleteRoute(requireRoute(tx, id), session)
     tx.delete(tables.chaseRoutes).where(eq(tables.chaseRoutes.id, id)).run()
   })
   return { id }

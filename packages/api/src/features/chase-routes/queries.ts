@@ -3,10 +3,10 @@ import { rateSafety } from '@squall/shared/rules/route-safety'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound } from '../../errors'
+import { forbidden, notFound } from '../../errors'
 import { toFullTextQuery } from '../../platform/full-text'
+import type { SessionInfo } from '../../platform/sessions'
 import { isNotDeleted } from '../people/queries'
-import type { RouteRow } from './policy'
 
 const { chaseRoutes, routeSaves, routeTracks, users } = tables
 
@@ -15,18 +15,18 @@ const Hazards = z.array(z.string())
 interface Row {
   route: RouteRow
   savedAt: Date | null
-  trackOf: string | null
+  trackRouteId: string | null
   user: ChaseRoute['user']
 }
 
-function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
+function toRoute({ route, savedAt, trackRouteId, user }: Row): ChaseRoute {
   const { saves, createdAt, hazards: stored, ...fields } = route
   const hazards = Hazards.parse(JSON.parse(stored))
   return {
     ...fields,
     hazards,
     gpsCoordinates: null,
-    hasTrack: trackOf !== null,
+    hasTrack: trackRouteId !== null,
     safetyScore: rateSafety({ ...fields, hazards }).score,
     savedByMe: savedAt !== null,
     createdAt: createdAt.toISOString(),
@@ -36,17 +36,20 @@ function toRoute({ route, savedAt, trackOf, user }: Row): ChaseRoute {
   }
 }
 
-/** At most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest first. */
+/**
+ * Returns at most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest
+ * first.
+ */
 function selectRoutes(
   db: Db,
-  askerId: string | null,
+  requesterId: string | null,
   { where, order, search }: { where?: SQL | undefined; order: SQL[]; search?: string },
 ): ChaseRoute[] {
   const rows = db
     .select({
       route: chaseRoutes,
       savedAt: routeSaves.createdAt,
-      trackOf: routeTracks.routeId,
+      trackRouteId: routeTracks.routeId,
       user: {
         id: users.id,
         username: users.username,
@@ -57,7 +60,7 @@ function selectRoutes(
     .from(chaseRoutes)
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
     .leftJoin(routeTracks, eq(routeTracks.routeId, chaseRoutes.id))
-    .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, askerId ?? '')))
+    .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, requesterId ?? '')))
     .$dynamic()
   const found =
     search === undefined
@@ -72,55 +75,55 @@ function selectRoutes(
     .map(toRoute)
 }
 
-/** A page of the routes that match the search and the difficulty, newest first. */
+/** Returns a page of the routes that match the search and the difficulty, newest first. */
 export function listRoutes(
   db: Db,
   { difficulty, search, cursor }: z.output<typeof RouteListInput>,
-  askerId: string,
+  requesterId: string,
 ): ChaseRoute[] {
   const where = and(
     difficulty && eq(chaseRoutes.difficultyLevel, difficulty),
     cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor),
   )
-  if (!search) return selectRoutes(db, askerId, { where, order: [desc(chaseRoutes.serial)] })
+  if (!search) return selectRoutes(db, requesterId, { where, order: [desc(chaseRoutes.serial)] })
   const query = toFullTextQuery(search)
   if (query === null) return []
-  return selectRoutes(db, askerId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
+  return selectRoutes(db, requesterId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
 }
 
-/** The number of routes, of one difficulty or of all, those of deleted accounts included. */
+/** Returns the number of routes, of one difficulty or of all, including those of deleted accounts. */
 export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInput>): number {
   const where = difficulty && eq(chaseRoutes.difficultyLevel, difficulty)
   return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0
 }
 
-/** The routes that were saved most often, then the newest. */
-export const listPopular = (db: Db, askerId: string | null): ChaseRoute[] =>
-  selectRoutes(db, askerId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
+/** Returns the routes that were saved most often, then the newest. */
+export const listPopularRoutes = (db: Db, requesterId: string | null): ChaseRoute[] =>
+  selectRoutes(db, requesterId, { order: [desc(chaseRoutes.saves), desc(chaseRoutes.serial)] })
 
-/** A page of the routes the asker shared, newest first. */
-export const listMine = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
-  selectRoutes(db, askerId, {
-    where: and(eq(chaseRoutes.userId, askerId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
+/** Returns a page of the routes the requester shared, newest first. */
+export const listMyRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, requesterId, {
+    where: and(eq(chaseRoutes.userId, requesterId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** A page of the routes the asker saved, the newest route first. */
-export const listSaved = (db: Db, askerId: string, cursor: number | undefined): ChaseRoute[] =>
-  selectRoutes(db, askerId, {
+/** Returns a page of the routes the requester saved, the newest route first. */
+export const listSavedRoutes = (db: Db, requesterId: string, cursor: number | undefined): ChaseRoute[] =>
+  selectRoutes(db, requesterId, {
     where: and(isNotNull(routeSaves.userId), cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor)),
     order: [desc(chaseRoutes.serial)],
   })
 
-/** One route with its track. @throws NOT_FOUND */
-export function getRoute(db: Db, id: string, askerId: string | null): ChaseRoute {
-  const [route] = selectRoutes(db, askerId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
+/** Returns one route with its track. @throws NOT_FOUND */
+export function getRoute(db: Db, id: string, requesterId: string | null): ChaseRoute {
+  const [route] = selectRoutes(db, requesterId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
   if (route === undefined) throw notFound('Route not found')
   const track = db.select().from(routeTracks).where(eq(routeTracks.routeId, id)).get()
   return { ...route, gpsCoordinates: track === undefined ? null : GpsTrack.parse(JSON.parse(track.points)) }
 }
 
-/** The stored row. @throws NOT_FOUND, also for routes of deleted accounts */
+/** Returns the stored row. @throws NOT_FOUND, also for routes of deleted accounts */
 export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
   const row = db
     .select({ route: chaseRoutes })
@@ -130,4 +133,11 @@ export function requireRoute(db: Pick<Db, 'select'>, id: string): RouteRow {
     .get()
   if (row === undefined) throw notFound('Route not found')
   return row.route
+}
+
+type RouteRow = typeof tables.chaseRoutes.$inferSelect
+
+/** Allows the deletion of a route to its author and to administrators. @throws FORBIDDEN */
+export function requireCanDeleteRoute({ userId }: RouteRow, { user }: SessionInfo): void {
+  if (userId !== user.id && !user.isAdmin) throw forbidden('This route is not yours')
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ReadTrack, TRACK_FILE_MAX_POINTS, TRACK_POINTS_MAX } from '@squall/shared/contract/community'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { badRequest } from '../../errors'
-import { simplifyTrack, trackMiles } from './track.rules'
+import { getTrackMiles, simplifyTrack } from './track.rules'
 
 const CHUNK_BYTES = 64 * 1024
 /** GPX nests seven levels deep; deeper files are made to exhaust a parser. */
@@ -11,8 +11,8 @@ const MAX_DEPTH = 32
 type Point = [latitude: number, longitude: number]
 
 /**
- * The driven line of a GPX file (topografix.com/GPX/1/1): its track points, or its route points where it has no track. Segments
- * are joined. Reads the file in chunks and yields between them, so that other requests are served.
+ * Returns the driven line of a GPX file (topografix.com/GPX/1/1): its track points, or its route points where it has no track.
+ * Segments are joined. Reads the file in chunks and yields between them, so that other requests are served.
  * @throws BAD_REQUEST that says what is wrong with the file
  */
 export async function readGpx(bytes: Buffer): Promise<ReadTrack> {
@@ -20,7 +20,7 @@ export async function readGpx(bytes: Buffer): Promise<ReadTrack> {
   if (points.length < 2) throw badRequest('This GPX file has no track: it needs at least two points')
   return {
     points: simplifyTrack(points, TRACK_POINTS_MAX),
-    miles: trackMiles(points),
+    miles: getTrackMiles(points),
     pointsRead: points.length,
   }
 }

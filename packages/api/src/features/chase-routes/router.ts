@@ -1,9 +1,9 @@
 import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
-import { removeRoute, setSaved, shareRoute } from './mutations'
-import { countRoutes, getRoute, listMine, listPopular, listRoutes, listSaved } from './queries'
+import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
+import { removeRoute, setRouteSaved, shareRoute } from './mutations'
+import { countRoutes, getRoute, listMyRoutes, listPopularRoutes, listRoutes, listSavedRoutes } from './queries'
 
 const Which = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -13,7 +13,7 @@ export const chaseRoutesRouter = router({
     .meta(
       rest('GET', '/community/routes', 'Lists chase routes', {
         description: 'Newest first, 24 on a page. `X-Total-Count` is sent unless `search` is given.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(RouteListInput)
@@ -27,17 +27,17 @@ export const chaseRoutesRouter = router({
     .meta(rest('GET', '/community/routes/popular', 'Lists the routes that were saved most'))
     .input(z.void())
     .output(z.array(ChaseRoute))
-    .query(({ ctx }) => listPopular(ctx.services.db, ctx.session?.user.id ?? null)),
+    .query(({ ctx }) => listPopularRoutes(ctx.services.db, ctx.session?.user.id ?? null)),
   mine: memberProcedure
     .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared'))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listMine(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => listMyRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
   saved: memberProcedure
     .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved'))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listSaved(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => listSavedRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
   share: memberProcedure
     .meta(
       rest('POST', '/community/routes', 'Shares a chase route', {
@@ -54,12 +54,12 @@ export const chaseRoutesRouter = router({
     )
     .input(Which)
     .output(RouteSaves)
-    .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, true)),
+    .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, true)),
   unsave: memberProcedure
     .meta(rest('DELETE', '/community/routes/{id}/save', 'Removes a route from your saved ones'))
     .input(Which)
     .output(RouteSaves)
-    .mutation(({ ctx, input }) => setSaved(ctx.services, ctx.session, input.id, false)),
+    .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, false)),
   remove: memberProcedure
     .meta(
       rest('DELETE', '/community/routes/{id}', 'Removes a route', {

@@ -21,7 +21,10 @@ export async function chaseRouteRoutes(app: FastifyInstance, { services }: { ser
   })
 }
 
-/** The body. One that is too large is read to its end and dropped, because a client reads no answer while it still sends. */
+/**
+ * Returns the body. One that is too large is read to its end and dropped, because a client reads no answer while it still
+ * sends.
+ */
 async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof Readable)) throw badRequest('Choose a GPX file')
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-/** A GPX file of one track, as a recorder writes it. */
+/** Returns a GPX file of one track, as a recorder writes it. */
 export function gpxFile(points: [latitude: number, longitude: number][]): string {
   const trackPoints = points.map(([lat, lon]) => `<trkpt lat="${lat}" lon="${lon}"><ele>340.2</ele></trkpt>`)
   return [

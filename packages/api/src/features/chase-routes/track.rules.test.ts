@@ -1,26 +1,26 @@
 import type { GpsTrack } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { simplifyTrack, trackMiles } from './track.rules'
+import { getTrackMiles, simplifyTrack } from './track.rules'
 
 const straight = (points: number): GpsTrack =>
   Array.from({ length: points }, (_, at): [number, number] => [35 + at / points, -97])
 
 test('a degree of latitude is about 69 miles long', () => {
   expect(
-    trackMiles([
+    getTrackMiles([
       [35, -97],
       [36, -97],
     ]),
   ).toBeCloseTo(69.09, 1)
   expect(
-    trackMiles([
+    getTrackMiles([
       [35, -97],
       [35.5, -97],
       [35, -97],
     ]),
   ).toBeCloseTo(69.09, 1)
   expect(
-    trackMiles([
+    getTrackMiles([
       [35, -97],
       [35, -97],
     ]),
@@ -52,7 +52,7 @@ test('ends and corners stay, points on straight stretches go', () => {
   expect(line).toContainEqual(corner)
   expect(line.at(-1)).toEqual([35, -95])
   expect(line).toHaveLength(4)
-  expect(trackMiles(line)).toBeCloseTo(trackMiles(track), 0)
+  expect(getTrackMiles(line)).toBeCloseTo(getTrackMiles(track), 0)
 })
 
 test('a long winding line keeps its length to one percent', () => {
@@ -62,7 +62,7 @@ test('a long winding line keeps its length to one percent', () => {
   ])
   const line = simplifyTrack(winding, 2_000)
   expect(line).toHaveLength(2_000)
-  expect(Math.abs(trackMiles(line) / trackMiles(winding) - 1)).toBeLessThan(0.01)
+  expect(Math.abs(getTrackMiles(line) / getTrackMiles(winding) - 1)).toBeLessThan(0.01)
 })
 
 test('a car that stands still is a line of two points', () => {

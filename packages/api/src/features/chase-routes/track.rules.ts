@@ -2,8 +2,8 @@ import type { GpsTrack } from '@squall/shared/contract/community'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { milesFromMetres } from '@squall/shared/rules/units'
 
-/** The length of a driven line in miles. */
-export function trackMiles(track: GpsTrack): number {
+/** Returns the length of a driven line in miles. */
+export function getTrackMiles(track: GpsTrack): number {
   let km = 0
   for (let at = 1; at < track.length; at++) km += distanceKm(toPlace(track[at - 1]), toPlace(track[at]))
   return milesFromMetres(km * 1000)
@@ -12,8 +12,8 @@ export function trackMiles(track: GpsTrack): number {
 const toPlace = ([latitude, longitude]: GpsTrack[number] = [0, 0]) => ({ latitude, longitude })
 
 /**
- * The line with at most `max` points, rounded to a metre. Points that span the smallest triangle with their neighbours are
- * removed first (Visvalingam and Whyatt 1993), which keeps the shape, in O(n log n).
+ * Returns the line with at most `max` points, rounded to a metre. Points that span the smallest triangle with their neighbours
+ * are removed first (Visvalingam and Whyatt 1993), which keeps the shape, in O(n log n).
  */
 export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   const before = Int32Array.from(track, (_, at) => at - 1)
@@ -23,7 +23,7 @@ export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   const measure = (at: number, least: number) => {
     const [previous, next] = [before[at] ?? -1, after[at] ?? track.length]
     if (previous < 0 || next >= track.length) return
-    const area = Math.max(least, triangle(track[previous], track[at], track[next]))
+    const area = Math.max(least, measureTriangle(track[previous], track[at], track[next]))
     areas[at] = area
     queue.add(area, at)
   }
@@ -47,13 +47,13 @@ export function simplifyTrack(track: GpsTrack, max: number): GpsTrack {
   }
   return track
     .filter((_, at) => isGone[at] === 0)
-    .map(([latitude, longitude]) => [rounded(latitude), rounded(longitude)])
+    .map(([latitude, longitude]) => [roundDegrees(latitude), roundDegrees(longitude)])
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
-/** Twice the area of a triangle in square degrees of latitude; only the order matters. */
-function triangle(
+/** Returns twice the area of a triangle in square degrees of latitude; only the order matters. */
+function measureTriangle(
   [ay, ax]: GpsTrack[number] = [0, 0],
   [by, bx]: GpsTrack[number] = [0, 0],
   [cy, cx]: GpsTrack[number] = [0, 0],
@@ -62,7 +62,7 @@ function triangle(
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) * shrink
 }
 
-/** A binary heap: `take` returns the item with the smallest key. */
+/** Returns a binary heap: `take` returns the item with the smallest key. */
 function createQueue() {
   const heap: { key: number; item: number }[] = []
   const keyAt = (at: number) => heap[at]?.key ?? Number.POSITIVE_INFINITY

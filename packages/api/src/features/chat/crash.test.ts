@@ -5,14 +5,14 @@ import { WebSocket } from 'ws'
 import { createApiProcess } from '../../testing/api-process'
 import { findLastingPort } from '../../testing/lasting-port'
 import { startMedia } from '../../testing/media-process'
-import { createUser } from '../auth/create-user'
+import { createUser } from '../auth/users'
 
 /* Both processes as they are run, and between them a gate, so that the api can be killed with its news on the way. */
 
-/** Less than media takes to find an ended stream by itself. */
+/** Less than media needs to notice an ended stream on its own. */
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
-/** Stands where the api looks for media, and lets nobody through while it is shut. */
+/** A proxy at the address where the api expects media; while it is closed, it refuses connections. */
 async function openGate() {
   const state = { isOpen: true, leadsTo: 0 }
   const inside = new Set<Socket>()
@@ -82,7 +82,7 @@ async function startSystem() {
 
   return {
     ...{ api, gate, addChaser },
-    /** As the person of that name; what is answered has been stored. */
+    /** Posts as the user of that name; an answered message has been stored. */
     async post(path: string, name: string, body: object) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
         method: 'POST',
@@ -93,7 +93,7 @@ async function startSystem() {
       expect(answer.status, JSON.stringify(json)).toBe(200)
       return json
     },
-    /** What a viewer of a stream receives during the whole test. */
+    /** The messages that a viewer of a stream receives during the whole test. */
     async watch(streamId: string) {
       const said: { type: string; [field: string]: unknown }[] = []
       const socket = new WebSocket(`ws://127.0.0.1:${mediaPort}/ws`)

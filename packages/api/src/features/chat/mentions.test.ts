@@ -16,14 +16,14 @@ async function chatWithNews() {
   return { ...test, announced }
 }
 
-test('a message that mentions another member enqueues one notification event, whatever the case', async () => {
+test('a message that mentions another member in any case enqueues one notification event', async () => {
   const { announced, line, say } = await chatWithNews()
   expect(announced()).toEqual([line.id])
   const second = await say('@OWNER @mod and @Owner again')
   expect(announced()).toEqual([line.id, second.id])
 })
 
-test('mentioning oneself, nobody or a deleted account enqueues nothing', async () => {
+test('mentioning the author, an unknown name or a deleted account enqueues nothing', async () => {
   const { announced, line, people, say, db } = await chatWithNews()
   db.update(tables.users).set({ accountStatus: 'deleted' }).run()
   db.update(tables.users).set({ accountStatus: 'approved' }).where(eq(tables.users.id, people.other.id)).run()

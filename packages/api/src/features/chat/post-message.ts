@@ -5,14 +5,12 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { badRequest, forbidden, notFound, tooSoon } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { isFollowing } from '../follows/queries'
-import { requireLive } from '../streams/policy'
+import { isFollowing } from '../follows/follows'
+import { requireLiveStream } from '../streams/policy'
 import { getChatRules } from './chat-rules'
-import { hasHeldWord } from './held-words.rules'
-import { changeMessageCount } from './message-count'
-import { enqueueMentionNotification } from './notify-mentions'
-import { getActiveRestriction, isModerator, listModeratorIds, toChatRole } from './roles'
-import { chatRefusal } from './rules'
+import { findTextRefusal, hasHeldWord } from './message-text.rules'
+import { getActiveRestriction, isModerator, listModeratorIds, toChatRole } from './permissions'
+import { changeMessageCount, enqueueMentionNotification } from './public-messages'
 
 interface NewMessage {
   streamId: string
@@ -25,7 +23,7 @@ interface NewMessage {
  * the socket all post through this function.
  * @throws NOT_FOUND, CONFLICT (ended), FORBIDDEN, BAD_REQUEST (empty, over 500 characters), TOO_MANY_REQUESTS
  */
-export function postMessage({ db, media, limits, now }: Services, userId: string, input: NewMessage): ChatMessage {
+export function postChatMessage({ db, media, limits, now }: Services, userId: string, input: NewMessage): ChatMessage {
   const { users, chatMessages } = tables
   const author = db.select().from(users).where(eq(users.id, userId)).get()
   if (author === undefined) throw notFound('User not found')
@@ -33,7 +31,7 @@ export function postMessage({ db, media, limits, now }: Services, userId: string
     throw forbidden('This account may not chat')
   }
   if (input.isAlert && !author.isAdmin) throw forbidden('Only administrators may send alerts')
-  const stream = requireLive(db, input.streamId)
+  const stream = requireLiveStream(db, input.streamId)
   const text = ChatText.safeParse(input.text)
   if (!text.success) throw badRequest(text.error.issues[0]?.message ?? 'That message is not valid')
   const { role, isHeld } = checkRules(db, { author, stream, text: text.data, now: now() })
@@ -113,7 +111,7 @@ function requirePageSettings(db: Pick<Db, 'select'>, channelId: string, text: st
     .get()
   if (page === undefined) return
   const moderation = ChatModeration.catch('moderate').parse(page.moderation)
-  const refusal = chatRefusal(text, { moderation, allowsEmotes: page.allowsEmotes })
+  const refusal = findTextRefusal(text, { moderation, allowsEmotes: page.allowsEmotes })
   if (refusal !== null) throw forbidden(refusal)
 }
 

@@ -4,10 +4,10 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { authorColumns } from '../people/queries'
 import { listChatNotices } from '../weather/alert-notices/chat-notices'
-import { canModerate, type Requester } from './policy'
-import { toChatRole } from './roles'
+import { canModerate, toChatRole } from './permissions'
 
 const { chatMessages, chatModerators, users, streams } = tables
 
@@ -16,7 +16,7 @@ const { chatMessages, chatModerators, users, streams } = tables
  * messages, moderators see all of them.
  * @throws NOT_FOUND when there is no such stream
  */
-export function listMessages(
+export function listChatMessages(
   services: Pick<Services, 'db' | 'memory' | 'now'>,
   streamId: string,
   requester: Requester | null,
@@ -36,7 +36,7 @@ export function listMessages(
 }
 
 /** Returns messages by id, in the form that viewers get. */
-export const getMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
+export const getChatMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
   readMessages(db, inArray(chatMessages.id, ids))
 
 /** Returns the newest 200 matching messages, oldest first. */

@@ -1,11 +1,102 @@
-import { ChatMessage, ChatStanding, PostMessageInput } from '@squall/shared/contract/chat'
-import { Identifier } from '@squall/shared/contract/text'
+import { PersonSummary } from '@squall/shared/contract/account'
+import {
+  ChatAct,
+  ChatLogEntry,
+  ChatMessage,
+  ChatRules,
+  ChatStanding,
+  EditChatRulesInput,
+  PostMessageInput,
+  RestrictedPerson,
+  RestrictInput,
+} from '@squall/shared/contract/chat'
+import { Identifier, singleLine } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { getPermissions } from './moderation/queries'
-import { chatModerationRouter } from './moderation/router'
-import { postMessage } from './post-message'
-import { listMessages } from './queries'
+import { editChatRules } from './chat-rules'
+import { releaseMessage, removeMessage } from './moderation/message-actions'
+import { addModerator, removeModerator } from './moderation/moderators'
+import {
+  getChatPermissions,
+  getChatRulesForModerators,
+  listModerationLog,
+  listModerators,
+  listRestrictedPeople,
+} from './moderation/queries'
+import { liftRestriction, restrictPerson } from './moderation/restrict-person'
+import { undoChatAction } from './moderation/undo-action'
+import { postChatMessage } from './post-message'
+import { listChatMessages } from './queries'
+
+/** Rate-limited, because each action adds an entry to the audit log, which is never trimmed. */
+const moderationProcedure = memberProcedure.use(({ ctx, next }) => {
+  ctx.services.limits.moderationByUser.take(ctx.session.user.id)
+  return next()
+})
+
+const Channel = z.object({ channelId: Identifier })
+
+const Person = Channel.extend({ userId: Identifier })
+
+/** For moderators of a chat; permissions.ts says who they are. */
+const chatModerationRouter = router({
+  remove: moderationProcedure
+    .input(z.object({ messageId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeMessage(ctx.services, ctx.session.user, input.messageId)),
+  release: moderationProcedure
+    .input(z.object({ messageId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => releaseMessage(ctx.services, ctx.session.user, input.messageId)),
+  restrict: moderationProcedure
+    .input(RestrictInput)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => restrictPerson(ctx.services, ctx.session.user, input)),
+  lift: moderationProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => liftRestriction(ctx.services, ctx.session.user, input)),
+  undo: moderationProcedure
+    .input(z.object({ actId: Identifier }))
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => undoChatAction(ctx.services, ctx.session.user, input.actId)),
+  editRules: moderationProcedure
+    .input(EditChatRulesInput)
+    .output(z.object({ rules: ChatRules, actId: z.string().nullable() }))
+    .mutation(({ ctx, input }) => editChatRules(ctx.services, ctx.session.user, input)),
+  addModerator: moderationProcedure
+    .input(
+      Channel.extend({
+        username: singleLine({ label: 'Username', min: 1, max: 40, tooShort: 'Whom? Type a username' }),
+      }),
+    )
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => addModerator(ctx.services, ctx.session.user, input)),
+  removeModerator: moderationProcedure
+    .input(Person)
+    .output(ChatAct)
+    .mutation(({ ctx, input }) => removeModerator(ctx.services, ctx.session.user, input)),
+  rules: memberProcedure
+    .input(Channel)
+    .output(ChatRules)
+    .query(({ ctx, input }) =>
+      getChatRulesForModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+    ),
+  moderators: memberProcedure
+    .input(Channel)
+    .output(z.array(PersonSummary))
+    .query(({ ctx, input }) => listModerators(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now())),
+  restricted: memberProcedure
+    .input(Channel)
+    .output(z.array(RestrictedPerson))
+    .query(({ ctx, input }) =>
+      listRestrictedPeople(ctx.services.db, input.channelId, ctx.session.user, ctx.services.now()),
+    ),
+  log: memberProcedure
+    .input(Channel.extend({ cursor: z.number().int().optional() }))
+    .output(z.array(ChatLogEntry))
+    .query(({ ctx, input }) => listModerationLog(ctx.services.db, input, ctx.session.user, ctx.services.now())),
+})
 
 export const chatRouter = router({
   list: publicProcedure
@@ -16,7 +107,7 @@ export const chatRouter = router({
     )
     .input(z.object({ streamId: Identifier }))
     .output(z.array(ChatMessage))
-    .query(({ ctx, input }) => listMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => listChatMessages(ctx.services, input.streamId, ctx.session?.user ?? null)),
   post: memberProcedure
     .meta(
       rest('POST', '/streams/{streamId}/messages', 'Writes a chat line', {
@@ -27,7 +118,7 @@ export const chatRouter = router({
     .input(PostMessageInput)
     .output(ChatMessage)
     .mutation(({ ctx, input }) =>
-      postMessage(ctx.services, ctx.session.user.id, {
+      postChatMessage(ctx.services, ctx.session.user.id, {
         streamId: input.streamId,
         text: input.content ?? input.message ?? '',
         isAlert: input.isAlert ?? false,
@@ -37,7 +128,7 @@ export const chatRouter = router({
     .input(z.object({ streamId: Identifier }))
     .output(ChatStanding)
     .query(({ ctx, input }) =>
-      getPermissions(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
+      getChatPermissions(ctx.services.db, input.streamId, ctx.session?.user ?? null, ctx.services.now()),
     ),
   moderation: chatModerationRouter,
 })

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { closeEnded } from './jobs'
+import { closeEndedContests } from './mutations'
 
 const DAY = 24 * 60 * 60_000
 
@@ -176,11 +176,11 @@ test('when its time is over a contest refuses entries and votes, and the job clo
   ]) {
     await expect(act()).rejects.toMatchObject({ code: 'CONFLICT', message: 'This contest has ended' })
   }
-  closeEnded(services).run()
+  closeEndedContests(services).run()
   expect(await as.anonymous.contests.get({ id })).toMatchObject({ isOpen: false, winnerEntryId: entry.id })
 })
 
-test('of equal entries the earlier one wins; hidden photos never win, and without entries nobody does', async () => {
+test('of equal entries the earlier one wins; hidden photos never win, and without entries there is no winner', async () => {
   const { as, id, db, addPhoto, enter, passTime } = await startContest()
   const hidden = addPhoto()
   const first = await enter(hidden)

@@ -10,16 +10,27 @@ import {
   type WithdrawInput,
 } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Job } from '@squall/shared/server/scheduler'
+import { and, count, eq, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, forbidden, notFound } from '../../errors'
 import type { Services } from '../../services'
-import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
-import { type Asker, requireAuthor } from '../photos/policy'
-import { requireContest, requireEntry, requireOpen, requireValidEnd } from './policy'
-import { findEntry, findLeadingEntry, getContest } from './queries'
+import { type Actor, recordAuditEvent } from '../admin-log/audit-events'
+import type { Requester } from '../people/queries'
+import { requirePhotoAuthor } from '../photos/policy'
+import {
+  findContestEntry,
+  findLeadingEntry,
+  getContest,
+  requireContest,
+  requireContestEntry,
+  requireOpenContest,
+  requireValidContestEnd,
+} from './queries'
 
 const { contestEntries, contestVotes, contests, photos } = tables
+
+const MINUTE = 60_000
 
 /**
  * Closes a contest: the entry with the most votes wins, the earlier one of equals. A closed contest stays unchanged.
@@ -50,16 +61,16 @@ export function closeContest({ db, now }: Pick<Services, 'db' | 'now'>, id: stri
  * Removes an entry with its votes from an open contest. The author of the photo and administrators may.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT when the contest is over
  */
-export function withdrawEntry(
+export function withdrawContestEntry(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, entryId }: WithdrawInput,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): void {
   db.transaction((tx) => {
-    requireOpen(tx, id, now())
-    const { photoId } = requireEntry(tx, id, entryId)
+    requireOpenContest(tx, id, now())
+    const { photoId } = requireContestEntry(tx, id, entryId)
     const photo = tx.select({ userId: photos.userId }).from(photos).where(eq(photos.id, photoId)).get()
-    if (photo?.userId !== asker.id && !asker.isAdmin) throw forbidden('This photo is not yours')
+    if (photo?.userId !== requester.id && !requester.isAdmin) throw forbidden('This photo is not yours')
     tx.delete(contestEntries).where(eq(contestEntries.id, entryId)).run()
   })
 }
@@ -71,11 +82,11 @@ export function withdrawEntry(
 export function enterContest(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id: contestId, photoId }: EnterContestInput,
-  author: NonNullable<Asker>,
+  author: Requester,
 ): ContestEntry {
   const entryId = db.transaction((tx) => {
-    const contest = requireOpen(tx, contestId, now())
-    const photo = requireAuthor(tx, photoId, author)
+    const contest = requireOpenContest(tx, contestId, now())
+    const photo = requirePhotoAuthor(tx, photoId, author)
     if (photo.status !== 'approved') throw badRequest('Only approved photos can be submitted')
     if (!photo.isPublic) throw badRequest('Only public photos can be submitted')
     if (contest.stormType !== null && photo.stormType !== contest.stormType) {
@@ -92,7 +103,7 @@ export function enterContest(
     tx.insert(contestEntries).values(entry).run()
     return entry.id
   })
-  const entry = findEntry(db, entryId, author)
+  const entry = findContestEntry(db, entryId, author)
   if (entry === null) throw notFound('Entry not found')
   return entry
 }
@@ -112,15 +123,15 @@ function countEntries(db: Pick<Db, 'select'>, contestId: string, userId: string)
  * Returns the contest after the vote. A person has one vote in each contest: voting for another entry moves it.
  * @throws NOT_FOUND, BAD_REQUEST for the voter's own photo, CONFLICT when the contest is over
  */
-export function vote(
+export function voteInContest(
   services: Pick<Services, 'db' | 'now'>,
   { id: contestId, entryId }: VoteInput,
-  voter: NonNullable<Asker>,
+  voter: Requester,
 ): Contest {
   const { db, now } = services
-  requireOpen(db, contestId, now())
-  requireEntry(db, contestId, entryId)
-  const entry = findEntry(db, entryId, voter)
+  requireOpenContest(db, contestId, now())
+  requireContestEntry(db, contestId, entryId)
+  const entry = findContestEntry(db, entryId, voter)
   if (entry === null) throw notFound('Entry not found')
   if (entry.photo.userId === voter.id) throw badRequest('You cannot vote for your own photo')
   db.insert(contestVotes)
@@ -142,8 +153,8 @@ export function editContest(
 ): Contest {
   const now = services.now()
   services.db.transaction((tx) => {
-    const before = requireOpen(tx, id, now)
-    if (endsAt !== undefined) requireValidEnd(new Date(endsAt), now)
+    const before = requireOpenContest(tx, id, now)
+    if (endsAt !== undefined) requireValidContestEnd(new Date(endsAt), now)
     if (stormType !== undefined && stormType !== before.stormType && before.currentSubmissions > 0) {
       throw conflict('The storm type stays once photos were submitted')
     }
@@ -200,7 +211,7 @@ export function createContest(
 ): Contest {
   const now = services.now()
   const endsAt = new Date(input.endsAt)
-  requireValidEnd(endsAt, now)
+  requireValidContestEnd(endsAt, now)
   const id = randomUUID()
   services.db.transaction((tx) => {
     tx.insert(tables.contests)
@@ -227,3 +238,16 @@ export function createContest(
   })
   return getContest(services, id, administrator)
 }
+
+/** Closes ended contests, which chooses their winners. */
+export const closeEndedContests = (services: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'close ended contests',
+  everyMs: MINUTE,
+  run() {
+    const { contests } = tables
+    const ended = and(isNull(contests.closedAt), lte(contests.endsAt, services.now()))
+    for (const { id } of services.db.select({ id: contests.id }).from(contests).where(ended).all()) {
+      closeContest(services, id, null)
+    }
+  },
+})

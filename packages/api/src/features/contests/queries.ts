@@ -1,22 +1,37 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notFound } from '../../errors'
+import { badRequest, conflict, notFound } from '../../errors'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { isNotDeleted } from '../people/queries'
-import { type Asker, isShown } from '../photos/policy'
+import { isPublicPhoto } from '../photos/policy'
 import { listPhotosByIds } from '../photos/queries'
-import { isOpen, isOpenAt, requireContest } from './policy'
 
-const { contests, contestEntries, contestVotes, photos, users } = tables
+const { contestEntries, contestVotes, contests, photos, users } = tables
 
 const MAX_CONTESTS = 100
 
-type Clocked = Pick<Services, 'db' | 'now'>
+const LONGEST_MS = 366 * 24 * 60 * 60_000
 
-function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefined, order: SQL): Contest[] {
-  const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, asker?.id ?? ''))
+type StoredContest = typeof contests.$inferSelect
+
+/** Returns the SQL condition for contests that take entries and votes. */
+const isOpenContestAt = (now: Date): SQL | undefined => and(isNull(contests.closedAt), gt(contests.endsAt, now))
+
+const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'endsAt'>, now: Date): boolean =>
+  closedAt === null && endsAt > now
+
+type ContestServices = Pick<Services, 'db' | 'now'>
+
+function selectContests(
+  { db, now }: ContestServices,
+  requester: Requester | null,
+  where: SQL | undefined,
+  order: SQL,
+): Contest[] {
+  const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, requester?.id ?? ''))
   return db
     .select({ contest: contests, myVote: contestVotes.entryId })
     .from(contests)
@@ -30,48 +45,52 @@ function selectContests({ db, now }: Clocked, asker: Asker, where: SQL | undefin
       endsAt: contest.endsAt.toISOString(),
       closedAt: contest.closedAt?.toISOString() ?? null,
       createdAt: contest.createdAt.toISOString(),
-      isOpen: isOpen(contest, now()),
+      isOpen: isContestOpen(contest, now()),
       myVote,
     }))
 }
 
-/** The contests that take entries and votes, the one that ends next first. */
-export function listActive(services: Clocked, asker: Asker): Contest[] {
-  return selectContests(services, asker, isOpenAt(services.now()), asc(contests.endsAt))
+/** Returns the contests that take entries and votes; the one that ends next comes first. */
+export function listActiveContests(services: ContestServices, requester: Requester | null): Contest[] {
+  return selectContests(services, requester, isOpenContestAt(services.now()), asc(contests.endsAt))
 }
 
-/** The newest contests, open or not. */
-export function listContests(services: Clocked, asker: Asker): Contest[] {
-  return selectContests(services, asker, undefined, desc(contests.createdAt))
+/** Returns the newest contests, open or not. */
+export function listContests(services: ContestServices, requester: Requester | null): Contest[] {
+  return selectContests(services, requester, undefined, desc(contests.createdAt))
 }
 
-/** @throws NOT_FOUND */
-export function getContest(services: Clocked, id: string, asker: Asker): Contest {
-  const [contest] = selectContests(services, asker, eq(contests.id, id), asc(contests.id))
+/** Returns a contest. @throws NOT_FOUND */
+export function getContest(services: ContestServices, id: string, requester: Requester | null): Contest {
+  const [contest] = selectContests(services, requester, eq(contests.id, id), asc(contests.id))
   if (contest === undefined) throw notFound('Contest not found')
   return contest
 }
 
-/** The entries whose photo anyone may see, most votes first. */
-const shownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
+/** Returns the query for entries with a public, approved photo, most votes first. */
+const selectShownEntries = (db: Pick<Db, 'select'>, where: SQL | undefined) =>
   db
     .select({ entry: contestEntries })
     .from(contestEntries)
     .innerJoin(photos, eq(photos.id, contestEntries.photoId))
     .innerJoin(users, eq(users.id, photos.userId))
-    .where(and(where, isShown(), isNotDeleted))
+    .where(and(where, isPublicPhoto(), isNotDeleted))
     .orderBy(desc(contestEntries.votes), asc(contestEntries.createdAt), asc(contestEntries.id))
 
-/** The id of the entry with the most votes, the earlier one of equals; null without any. */
+/** Returns the id of the entry with the most votes, the earlier one of equals; null without any. */
 export function findLeadingEntry(db: Pick<Db, 'select'>, contestId: string): string | null {
-  return shownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
+  return selectShownEntries(db, eq(contestEntries.contestId, contestId)).limit(1).get()?.entry.id ?? null
 }
 
-function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[], asker: Asker): ContestEntry[] {
+function addPhotos(
+  db: Db,
+  rows: { entry: typeof contestEntries.$inferSelect }[],
+  requester: Requester | null,
+): ContestEntry[] {
   const found = listPhotosByIds(
     db,
     rows.map(({ entry }) => entry.photoId),
-    asker,
+    requester,
   )
   const byId = new Map(found.map((photo) => [photo.id, photo]))
   return rows.flatMap(({ entry: { photoId, createdAt, ...entry } }) => {
@@ -80,18 +99,50 @@ function withPhotos(db: Db, rows: { entry: typeof contestEntries.$inferSelect }[
   })
 }
 
-/**
- * A page of entries, the most votes first.
- * @throws NOT_FOUND when the contest does not exist
- */
-export function listEntries(db: Db, { id, cursor }: z.output<typeof EntryListInput>, asker: Asker): ContestEntry[] {
+/** Returns a page of entries, the most votes first. @throws NOT_FOUND when the contest does not exist */
+export function listContestEntries(
+  db: Db,
+  { id, cursor }: z.output<typeof EntryListInput>,
+  requester: Requester | null,
+): ContestEntry[] {
   requireContest(db, id)
-  const rows = shownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
-  return withPhotos(db, rows, asker)
+  const rows = selectShownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
+  return addPhotos(db, rows, requester)
 }
 
-/** An entry; null when its photo is not public and approved any more. */
-export function findEntry(db: Db, entryId: string, asker: Asker): ContestEntry | null {
-  const rows = shownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
-  return withPhotos(db, rows, asker)[0] ?? null
+/** Returns an entry; null when its photo is no longer public and approved. */
+export function findContestEntry(db: Db, entryId: string, requester: Requester | null): ContestEntry | null {
+  const rows = selectShownEntries(db, eq(contestEntries.id, entryId)).limit(1).all()
+  return addPhotos(db, rows, requester)[0] ?? null
+}
+
+/** Returns the row of a contest. @throws NOT_FOUND */
+export function requireContest(db: Pick<Db, 'select'>, id: string): StoredContest {
+  const contest = db.select().from(contests).where(eq(contests.id, id)).get()
+  if (contest === undefined) throw notFound('Contest not found')
+  return contest
+}
+
+/** Returns the row of a contest that is open. @throws NOT_FOUND, CONFLICT when it has ended */
+export function requireOpenContest(db: Pick<Db, 'select'>, id: string, now: Date): StoredContest {
+  const contest = requireContest(db, id)
+  if (!isContestOpen(contest, now)) throw conflict('This contest has ended')
+  return contest
+}
+
+/** Returns the row of an entry. @throws NOT_FOUND, also for an entry of another contest */
+export function requireContestEntry(db: Pick<Db, 'select'>, contestId: string, entryId: string) {
+  const entry = db
+    .select()
+    .from(contestEntries)
+    .where(and(eq(contestEntries.id, entryId), eq(contestEntries.contestId, contestId)))
+    .get()
+  if (entry === undefined) throw notFound('Entry not found')
+  return entry
+}
+
+/** @throws BAD_REQUEST when it would end in the past or in more than a year */
+export function requireValidContestEnd(endsAt: Date, now: Date): void {
+  if (endsAt <= now) throw badRequest('A contest must end in the future')
+  if (endsAt.getTime() > now.getTime() + LONGEST_MS) throw badRequest('A contest lasts a year at most')
 }

@@ -11,8 +11,16 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { closeContest, createContest, editContest, enterContest, removeContest, vote, withdrawEntry } from './mutations'
-import { findEntry, getContest, listActive, listContests, listEntries } from './queries'
+import {
+  closeContest,
+  createContest,
+  editContest,
+  enterContest,
+  removeContest,
+  voteInContest,
+  withdrawContestEntry,
+} from './mutations'
+import { findContestEntry, getContest, listActiveContests, listContestEntries, listContests } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -21,7 +29,7 @@ export const contestsRouter = router({
     .meta(rest('GET', '/community/contests/active', 'Lists the contests that are open'))
     .input(z.void())
     .output(z.array(Contest))
-    .query(({ ctx }) => listActive(ctx.services, ctx.session?.user ?? null)),
+    .query(({ ctx }) => listActiveContests(ctx.services, ctx.session?.user ?? null)),
   list: publicProcedure
     .meta(rest('GET', '/community/contests', 'Lists all contests'))
     .input(z.void())
@@ -40,11 +48,11 @@ export const contestsRouter = router({
     )
     .input(EntryListInput)
     .output(z.array(ContestEntry))
-    .query(({ ctx, input }) => listEntries(ctx.services.db, input, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => listContestEntries(ctx.services.db, input, ctx.session?.user ?? null)),
   entry: publicProcedure
     .input(Id)
     .output(ContestEntry.nullable())
-    .query(({ ctx, input }) => findEntry(ctx.services.db, input.id, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => findContestEntry(ctx.services.db, input.id, ctx.session?.user ?? null)),
   create: adminProcedure
     .meta(rest('POST', '/community/contests', 'Creates a contest'))
     .input(CreateContestInput)
@@ -70,7 +78,7 @@ export const contestsRouter = router({
     .input(WithdrawInput)
     .output(Contest)
     .mutation(({ ctx, input }) => {
-      withdrawEntry(ctx.services, input, ctx.session.user)
+      withdrawContestEntry(ctx.services, input, ctx.session.user)
       return getContest(ctx.services, input.id, ctx.session.user)
     }),
   vote: approvedProcedure
@@ -82,7 +90,7 @@ export const contestsRouter = router({
     )
     .input(VoteInput)
     .output(Contest)
-    .mutation(({ ctx, input }) => vote(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => voteInContest(ctx.services, input, ctx.session.user)),
   close: adminProcedure
     .meta(
       rest('POST', '/community/contests/{id}/close', 'Closes a contest', {

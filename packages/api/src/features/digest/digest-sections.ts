@@ -1,7 +1,6 @@
 import type { Db } from '@squall/shared/server/db'
 import type { MailSection } from '../../platform/mail-layout'
-import { collectDigest, type Digest, MAX_COUNTED } from './collect-digest'
-import { weekFromKey } from './week'
+import { collectDigest, type Digest, MAX_COUNTED, parseDigestWeek } from './weekly-digest'
 
 /** The reader's time zone is unknown, so times are in UTC and say so. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -23,7 +22,7 @@ const formatRest = (more: number): string | null => {
 /** Returns a function that collects the mail sections of a user's digest; null when its content is gone by now. */
 export function createDigestSections(db: Db, publicUrl: string) {
   return (userId: string, key: string): MailSection[] | null => {
-    const week = weekFromKey(key)
+    const week = parseDigestWeek(key)
     const digest = week && collectDigest(db, userId, week)
     return digest && toSections(digest, userId, publicUrl)
   }

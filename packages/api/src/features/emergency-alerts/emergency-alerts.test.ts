@@ -66,7 +66,7 @@ test('an alert around a place reaches the streams near it and names the place', 
   expect(distanceToPolygonsKm({ latitude: 34.9, longitude: -97.49 }, polygons)).toBeGreaterThan(5)
 })
 
-test('an alert ends by itself, and can be withdrawn once', async () => {
+test('an alert ends on its own, and can be withdrawn once', async () => {
   const { as, passTime, db, people, services } = await createAlertContext()
   await as.admin.emergencyAlerts.send({ ...drill, minutes: 15 })
   const { id } = await as.admin.emergencyAlerts.send({ ...drill, title: 'By mistake' })
@@ -98,7 +98,7 @@ test('only a weather emergency ranks above it', async () => {
   expect(titles).toEqual(['Tornado Emergency', 'Siren test', 'Tornado Warning'])
 })
 
-test('nobody but an administrator sends, withdraws or lists, and bad input is refused', async () => {
+test('only an administrator sends, withdraws or lists, and bad input is refused', async () => {
   const { as, events } = await createAlertContext()
   for (const who of [as.owner, as.pending, as.anonymous]) {
     const code = who === as.anonymous ? 'UNAUTHORIZED' : 'FORBIDDEN'

@@ -2,8 +2,7 @@ import { SendAlertInput, SentAlert } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
-import { sendAlert, withdrawAlert } from './mutations'
-import { listAlertsInForce } from './queries'
+import { listAlertsInForce, sendAlert, withdrawAlert } from './emergency-alerts'
 
 export const emergencyAlertsRouter = router({
   sent: adminProcedure

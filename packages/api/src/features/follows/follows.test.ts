@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 
-test('following counts once a person and can be taken back', async () => {
+test('following counts once per person and can be undone', async () => {
   const { as, people } = await createContextWithUsers()
   const { id } = people.owner
   const mine = { viewerId: people.other.id, id }
@@ -22,7 +22,7 @@ test('following counts once a person and can be taken back', async () => {
   expect(await as.other.follows.unfollow({ id })).toEqual({ isFollowing: false, followers: 1 })
 })
 
-test("following oneself, a missing user, in another's name, or without a session is refused", async () => {
+test("following is refused for the own account, a missing user, in another's name, and without a session", async () => {
   const { as, people } = await createContextWithUsers()
   const { owner, other } = people
   await expect(as.owner.follows.follow({ id: owner.id })).rejects.toMatchObject({

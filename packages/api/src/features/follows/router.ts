@@ -2,10 +2,8 @@ import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
-import { memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
-import { requireOwnFollower } from './policy'
-import { isFollowing, listFollows } from './queries'
-import { setFollow } from './set-follow'
+import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
+import { isFollowing, listFollows, requireOwnFollowerId, setFollow } from './follows'
 
 function listPage(ctx: Context, list: 'followers' | 'following', input: FollowPageInput): FollowCard[] {
   const { cards, total } = listFollows(ctx.services.db, list, input)
@@ -19,7 +17,7 @@ export const followsRouter = router({
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {
-      requireOwnFollower(input.followerId, ctx.session)
+      requireOwnFollowerId(input.followerId, ctx.session)
       return setFollow(ctx.services, ctx.session.user.id, input.id, true)
     }),
   unfollow: memberProcedure
@@ -27,7 +25,7 @@ export const followsRouter = router({
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {
-      requireOwnFollower(input.followerId, ctx.session)
+      requireOwnFollowerId(input.followerId, ctx.session)
       return setFollow(ctx.services, ctx.session.user.id, input.id, false)
     }),
   isFollowing: memberProcedure
@@ -39,7 +37,7 @@ export const followsRouter = router({
     .input(z.object({ viewerId: Identifier, id: Identifier }))
     .output(z.object({ isFollowing: z.boolean() }))
     .query(({ ctx, input }) => {
-      requireOwnFollower(input.viewerId, ctx.session)
+      requireOwnFollowerId(input.viewerId, ctx.session)
       return { isFollowing: isFollowing(ctx.services.db, ctx.session.user.id, input.id) }
     }),
   followers: publicProcedure
@@ -47,7 +45,7 @@ export const followsRouter = router({
       rest('GET', '/users/{id}/followers', 'Lists the followers of a user', {
         description:
           'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, joined by an underscore.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(FollowPageInput)
@@ -58,7 +56,7 @@ export const followsRouter = router({
       rest('GET', '/users/{id}/following', 'Lists the users that a user follows', {
         description:
           'Newest first. `cursor` is the `followedAt` and the id of the last card of the page before, joined by an underscore.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(FollowPageInput)

@@ -17,7 +17,7 @@ async function mediaProcess() {
   return { ...test, media, streamId, report }
 }
 
-test('the media process reports who watches, and totals never fall', async () => {
+test('the media process reports viewer counts, and totals never fall', async () => {
   const { media, as, streamId, report } = await mediaProcess()
   await media.internal.streams.report([report({ viewers: 7, peakViewers: 9, totalViews: 12 })])
   expect(await as.anonymous.streams.get({ id: streamId })).toMatchObject({
@@ -46,7 +46,7 @@ test('reports on unknown streams are answered as ended and store nothing', async
   expect(await media.internal.streams.report([report({ streamId: 'none' })])).toEqual({ ended: ['none'] })
 })
 
-test("a chat line from the socket is its session's person's, under the same rules", async () => {
+test('a chat message from the socket belongs to the user of its session, under the same rules', async () => {
   const { media, people, streamId } = await mediaProcess()
   const line = { streamId, userId: people.other.id, message: 'from the socket' }
   expect(await media.internal.chat.post(line)).toMatchObject({ userId: people.other.id, message: 'from the socket' })
@@ -56,7 +56,7 @@ test("a chat line from the socket is its session's person's, under the same rule
   await expect(media.internal.chat.post({ ...line, userId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('nobody but the media process gets in, administrators included', async () => {
+test('only the media process gets in, not even administrators', async () => {
   const { as, streamId, people, report } = await mediaProcess()
   for (const caller of [as.anonymous, as.owner, as.admin]) {
     await expect(caller.internal.streams.report([report({})])).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -3,8 +3,8 @@ import { StreamReport } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { internalProcedure, router } from '../../trpc'
-import { postMessage } from '../chat/post-message'
-import { recordReports } from '../streams/mutations'
+import { postChatMessage } from '../chat/post-message'
+import { recordStreamReports } from '../streams/mutations'
 
 /** The procedures that the media process calls, authenticated by the shared secret. */
 export const internalRouter = router({
@@ -13,13 +13,13 @@ export const internalRouter = router({
       .input(z.object({ streamId: Identifier, userId: Identifier, message: ChatText }))
       .output(ChatMessage)
       .mutation(({ ctx, input }) =>
-        postMessage(ctx.services, input.userId, { streamId: input.streamId, text: input.message, isAlert: false }),
+        postChatMessage(ctx.services, input.userId, { streamId: input.streamId, text: input.message, isAlert: false }),
       ),
   }),
   streams: router({
     report: internalProcedure
       .input(z.array(StreamReport).max(1_000))
       .output(z.object({ ended: z.array(z.string()) }))
-      .mutation(({ ctx, input }) => ({ ended: recordReports(ctx.services, input) })),
+      .mutation(({ ctx, input }) => ({ ended: recordStreamReports(ctx.services, input) })),
   }),
 })

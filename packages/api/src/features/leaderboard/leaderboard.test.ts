@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { topChasersQuery } from './queries'
+import { selectTopChasers } from './queries'
 
 test('approved people stand in the order of their score', async () => {
   const { as, db, people } = await createContextWithUsers()
@@ -35,7 +35,7 @@ test('it shows a hundred places and counts all approved accounts', async () => {
 test('the order is read from its index, without a scan and without sorting', async () => {
   const { db } = await createContextWithUsers()
   const plan = db
-    .all<{ detail: string }>(sql`explain query plan ${topChasersQuery(db).getSQL()}`)
+    .all<{ detail: string }>(sql`explain query plan ${selectTopChasers(db).getSQL()}`)
     .map(({ detail }) => detail)
   expect(plan).toEqual([expect.stringContaining('INDEX users_leaderboard (account_status=?)')])
 })

@@ -8,8 +8,8 @@ const PLACES = 100
 const { users } = tables
 const approved = eq(users.accountStatus, 'approved')
 
-/** The query for approved people by chaser score, at most 100, read from the end of one index. */
-export const topChasersQuery = (db: Db) =>
+/** Returns the query for approved users by chaser score, at most 100, read from the end of one index. */
+export const selectTopChasers = (db: Db) =>
   db
     .select(personCardColumns)
     .from(users)
@@ -18,16 +18,17 @@ export const topChasersQuery = (db: Db) =>
     .limit(PLACES)
 
 export const listTopChasers = (db: Db): LeaderboardEntry[] =>
-  topChasersQuery(db)
+  selectTopChasers(db)
     .all()
     .map((person) => ({ ...person, chaserScore: chaserScore(person) }))
 
-/** Counting all accounts takes many times as long as the list, so that the totals are kept for a minute. */
+/** Counting all accounts takes many times as long as the list, so the totals are cached for a minute. */
 const TOTALS_LAST_MS = 60_000
 
 /** Returns sums over all approved accounts, at most a minute old. */
 export type CountLeaderboardTotals = () => LeaderboardTotals
 
+/** Returns a function that counts the totals at most once a minute. */
 export function createLeaderboardTotals(db: Db, now: () => Date): CountLeaderboardTotals {
   let last: { at: number; totals: LeaderboardTotals } | null = null
   return () => {

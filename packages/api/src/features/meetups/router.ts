@@ -2,8 +2,7 @@ import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup } from './mutations'
-import { listMine, listUpcoming } from './queries'
+import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup, listMyMeetups, listUpcomingMeetups } from './meetups'
 
 const Which = z.object({ id: Identifier })
 
@@ -12,12 +11,12 @@ export const meetupsRouter = router({
     .meta(rest('GET', '/community/meetups/upcoming', 'Lists the upcoming meetups'))
     .input(z.void())
     .output(z.array(Meetup))
-    .query(({ ctx }) => listUpcoming(ctx.services, ctx.session?.user.id ?? null)),
+    .query(({ ctx }) => listUpcomingMeetups(ctx.services, ctx.session?.user.id ?? null)),
   mine: memberProcedure
     .meta(rest('GET', '/community/meetups/my', 'Lists the meetups you joined'))
     .input(z.void())
     .output(z.array(Meetup))
-    .query(({ ctx }) => listMine(ctx.services, ctx.session.user.id)),
+    .query(({ ctx }) => listMyMeetups(ctx.services, ctx.session.user.id)),
   create: memberProcedure
     .meta(rest('POST', '/community/meetups', 'Plans a meetup', { description: 'Its organiser takes part in it.' }))
     .input(CreateMeetupInput)

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '../../services'
 import { claimDeliveries, settleDelivery } from './delivery-claims'
-import { reopenDelayMs } from './rules'
-import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
+import { computeReopenDelayMs } from './rules'
+import type { DeliveryChannel, DeliverySender, OutgoingDelivery, SendResult } from './senders'
 
 /** How many deliveries of a channel are under way at once, so that slow ones do not hold up the rest. */
 const CONCURRENCY: Record<DeliveryChannel, number> = { push: 64, email: 4 }
@@ -24,7 +24,11 @@ interface QueueOptions extends Pick<Services, 'db' | 'now' | 'log'> {
  * Returns the sending side of one channel. Each delivery is claimed before it is sent, and settled as soon as its result is
  * known. While the channel is down (a mail server does not answer) only one delivery at a time probes it.
  */
-export function createChannelQueue(channel: DeliveryChannel, sender: Sender, options: QueueOptions): ChannelQueue {
+export function createChannelQueue(
+  channel: DeliveryChannel,
+  sender: DeliverySender,
+  options: QueueOptions,
+): ChannelQueue {
   const { db, now, log, isStopped, random } = options
   const underWay = new Set<Promise<void>>()
   let reopensAt = 0
@@ -42,7 +46,7 @@ export function createChannelQueue(channel: DeliveryChannel, sender: Sender, opt
     if (mayBeMore && outgoing.length < wanted) refillSoon()
   }
 
-  function start(outgoing: Outgoing): void {
+  function start(outgoing: OutgoingDelivery): void {
     const sending: Promise<void> = send(outgoing)
       .catch((error: unknown) => log.error(`delivery ${outgoing.deliveryId} was not settled: ${String(error)}`))
       .finally(() => {
@@ -52,7 +56,7 @@ export function createChannelQueue(channel: DeliveryChannel, sender: Sender, opt
     underWay.add(sending)
   }
 
-  async function send(outgoing: Outgoing): Promise<void> {
+  async function send(outgoing: OutgoingDelivery): Promise<void> {
     const result = await sender.send(outgoing).catch(toRetry)
     if (result.outcome === 'retry' && result.isDown) pause(result.problem)
     else timesDown = 0
@@ -63,7 +67,7 @@ export function createChannelQueue(channel: DeliveryChannel, sender: Sender, opt
     // Deliveries that were under way together fail together; they count as one outage.
     if (reopensAt > now().getTime()) return
     timesDown += 1
-    reopensAt = now().getTime() + reopenDelayMs(timesDown, random())
+    reopensAt = now().getTime() + computeReopenDelayMs(timesDown, random())
     if (timesDown === 1) log.warn(`notifications by ${channel} wait: ${problem}`)
   }
 

@@ -5,7 +5,7 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import { createApiProcess } from '../../testing/api-process'
 import { startPushService } from '../../testing/push-service'
 import { startMailServer } from '../../testing/smtp-server'
-import { createUser } from '../auth/create-user'
+import { createUser } from '../auth/users'
 
 /* The api runs in its own process here and is killed while deliveries are under way. */
 

@@ -2,20 +2,27 @@ import { NotificationKind } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ALERT_PREFIX } from './resolve-event'
-import { canReceive, DEFAULT_PREFERENCES, deliveryDeadline, deliveryMethods, MAX_ATTEMPTS, retryWaitMs } from './rules'
-import type { DeliveryChannel, Outgoing, SendResult } from './senders'
+import {
+  canReceive,
+  computeRetryWaitMs,
+  DEFAULT_PREFERENCES,
+  getDeliveryDeadline,
+  getDeliveryMethods,
+  MAX_ATTEMPTS,
+} from './rules'
+import type { DeliveryChannel, OutgoingDelivery, SendResult } from './senders'
 
 const { deliveries, notificationEvents, notificationPreferences, notifications, users } = tables
 
 interface Claimed {
-  outgoing: Outgoing[]
+  outgoing: OutgoingDelivery[]
   /** As many deliveries were due as the limit allowed. */
   mayBeMore: boolean
 }
 
 /**
  * Claims due deliveries of a channel, `limit` at most: their state becomes `sending`. Deliveries that are too late, or that
- * the user does not want any more, are given up instead.
+ * the user no longer wants, are given up instead.
  */
 export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number, now: Date): Claimed {
   return db.transaction((tx) => {
@@ -36,13 +43,13 @@ export function claimDeliveries(db: Db, channel: DeliveryChannel, limit: number,
       .limit(limit)
       .all()
     const withdrawn = findWithdrawn(tx, new Set(due.map((row) => row.notification.key)), now)
-    const outgoing: Outgoing[] = []
+    const outgoing: OutgoingDelivery[] = []
     for (const { delivery, notification, user, status, preferences } of due) {
       const kind = NotificationKind.parse(notification.kind)
       const { id, key, title, body, url, createdAt, expiresAt } = notification
       const isWanted =
-        canReceive(kind, status) && deliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
-      const isLate = deliveryDeadline(createdAt, expiresAt) <= now || withdrawn.has(key)
+        canReceive(kind, status) && getDeliveryMethods(kind, preferences ?? DEFAULT_PREFERENCES)?.[channel] === true
+      const isLate = getDeliveryDeadline(createdAt, expiresAt) <= now || withdrawn.has(key)
       if (!isWanted || isLate) {
         close(tx, delivery.id, 'failed', isWanted ? 'It was too late to be of use' : 'It is not wanted any more')
         continue
@@ -92,7 +99,7 @@ function close(db: Pick<Db, 'update'>, id: string, state: 'failed' | 'unknown', 
 /** Stores the result of an attempt: sent, given up, or waiting for a retry. */
 export function settleDelivery(
   db: Db,
-  { deliveryId: id, attempts, notification }: Outgoing,
+  { deliveryId: id, attempts, notification }: OutgoingDelivery,
   result: SendResult,
   now: Date,
   random: number,
@@ -113,8 +120,8 @@ export function settleDelivery(
       .run()
     return
   }
-  const dueAt = new Date(now.getTime() + retryWaitMs(attempts, random, result.afterMs))
-  if (attempts >= MAX_ATTEMPTS || dueAt >= deliveryDeadline(notification.createdAt, notification.expiresAt)) {
+  const dueAt = new Date(now.getTime() + computeRetryWaitMs(attempts, random, result.afterMs))
+  if (attempts >= MAX_ATTEMPTS || dueAt >= getDeliveryDeadline(notification.createdAt, notification.expiresAt)) {
     close(db, id, 'failed', problem)
     return
   }

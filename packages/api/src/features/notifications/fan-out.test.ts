@@ -69,7 +69,7 @@ test('a channel that goes live twice within half an hour notifies once, except f
   expect(inboxes()).toHaveLength(4 + 3)
 })
 
-test('a stream that has ended notifies nobody, and later followers are not notified', async () => {
+test('a stream that has ended notifies no follower, and later followers are not notified', async () => {
   const test = await createFollowedContext()
   const { fanOut, inboxes, db, passTime, addPerson, people, services, openEvents } = test
   goLive(test)

@@ -47,13 +47,13 @@ export function changePreferences(
   })
 }
 
-type Needs = Pick<Services, 'db' | 'now'>
+type InboxServices = Pick<Services, 'db' | 'now'>
 
 /**
  * Marks a notification as read; a second call keeps the first time.
  * @throws NOT_FOUND, also for notifications of other users
  */
-export function markRead({ db, now }: Needs, userId: string, id: string): Notification {
+export function markRead({ db, now }: InboxServices, userId: string, id: string): Notification {
   const row = db
     .update(notifications)
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${now().getTime()})` })
@@ -65,7 +65,7 @@ export function markRead({ db, now }: Needs, userId: string, id: string): Notifi
 }
 
 /** Marks all notifications up to and including a serial as read. */
-export function markAllRead({ db, now }: Needs, userId: string, upTo: number): UnreadCount {
+export function markAllRead({ db, now }: InboxServices, userId: string, upTo: number): UnreadCount {
   db.update(notifications)
     .set({ readAt: now() })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.serial, upTo)))

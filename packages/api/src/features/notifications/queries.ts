@@ -29,6 +29,7 @@ export function getWarningPlace(db: Pick<Db, 'select'>, userId: string): Warning
   return place
 }
 
+/** Returns a stored notification as its recipient sees it. */
 export function toNotification(row: typeof notifications.$inferSelect): Notification {
   const { id, serial, kind, title, body, url, createdAt, readAt } = row
   return {

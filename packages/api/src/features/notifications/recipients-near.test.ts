@@ -1,9 +1,32 @@
+import { createRandom } from '@squall/shared/bench/random'
 import type { NotificationEvent } from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
+import { createSortedRuns } from './recipients-near'
 import { createNotificationContext } from './testing'
 
+test('pages return all values in order, regardless of the order of adding, from any value on', () => {
+  const random = createRandom(3)
+  const all = Array.from({ length: 9_001 }, (_, n) => `${random().toString(36)}-${n}`)
+  const runs = createSortedRuns()
+  for (let n = 0; n < all.length; n += 400) runs.add(all.slice(n, n + 400))
+  const read: string[] = []
+  for (let more = true; more; ) {
+    const { values, hasMore } = runs.after(read.at(-1) ?? '', 100)
+    read.push(...values)
+    more = hasMore
+  }
+  all.sort()
+  expect(read).toEqual(all)
+  expect(runs.after(all[4_500] ?? '', 2)).toEqual({ values: all.slice(4_501, 4_503), hasMore: true })
+})
+
+test('an empty list has no page', () => {
+  expect(createSortedRuns().after('', 100)).toEqual({ values: [], hasMore: false })
+})
+
 const MINUTE = 60_000
+
 /** A square of 0.2° around Moore, Oklahoma. */
 const moore: [number, number][][] = [
   [
@@ -76,7 +99,7 @@ test('an alert notifies each member once, also when it is enqueued again; an upg
   expect(notified().sort()).toEqual(['first', 'first', 'second', 'second'])
 })
 
-test('an expired alert notifies nobody', async () => {
+test('an expired alert notifies no member', async () => {
   const { settle, warn, notified, fanOut, passTime, openEvents } = await createPlaces()
   await settle('inside', 35.3, -97.5, 10)
   warn()
@@ -86,7 +109,7 @@ test('an expired alert notifies nobody', async () => {
   expect(openEvents()).toEqual([])
 })
 
-test('a warning without an area notifies nobody, an emergency without one notifies every approved member', async () => {
+test('a warning without an area notifies no member, an emergency without one notifies every approved member', async () => {
   const { warn, notified, fanOut, settle } = await createPlaces()
   await settle('settled', 35.3, -97.5, 10)
   warn({ polygons: [] })

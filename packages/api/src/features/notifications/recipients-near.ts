@@ -3,11 +3,22 @@ import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { BATCH_SIZE, type Recipients } from './recipients'
-import { createSortedRuns } from './sorted-runs'
 
 const { warningPlaces } = tables
 
+/** Values sorted at once, in a few ms; sorting 100,000 would block the event loop for a tenth of a second. */
+const RUN = 4_000
+
+export interface SortedRuns {
+  add(values: string[]): void
+  /** Returns the next `count` values after a value, in order, and whether there are more. */
+  after(value: string, count: number): { values: string[]; hasMore: boolean }
+}
+
+const getHead = (head: { run: string[]; at: number } | undefined): string => head?.run[head.at] ?? ''
+
 const KM_PER_DEGREE = 111
+
 /** Distances to this many edges take a few ms; a zone has thousands of edges. */
 const EDGES_PER_BATCH = 60_000
 
@@ -53,9 +64,9 @@ const PLACES_PER_BATCH = 400
 /**
  * Returns the members whose warning place is within their radius of an area. First it scans the places of the area's
  * latitudes in index order, in pages without recipients; then it returns the members it found, in the order of their ids.
- * The cursor is the last member returned, so after a restart the scan begins again and nobody is returned twice.
+ * The cursor is the last member returned, so after a restart the scan begins again and no member is returned twice.
  */
-export function membersNear(polygons: Polygon[]): Recipients {
+export function selectMembersNear(polygons: Polygon[]): Recipients {
   const scan = scanPlaces(polygons)
   const found = createSortedRuns()
   let scannedTo: string | null = null
@@ -123,4 +134,48 @@ function scanPlaces(polygons: Polygon[]): Recipients {
     }
     return { userIds, cursor: null }
   }
+}
+
+/** Returns a list that is sorted in runs and read in order, page by page, by merging them. */
+export function createSortedRuns(): SortedRuns {
+  const runs: string[][] = []
+  let open: string[] = []
+
+  function close(): void {
+    if (open.length === 0) return
+    runs.push(open.sort())
+    open = []
+  }
+
+  return {
+    add(values) {
+      for (const value of values) open.push(value)
+      if (open.length >= RUN) close()
+    },
+    after(value, count) {
+      close()
+      const heads = runs.map((run) => ({ run, at: firstAfter(run, value) })).filter(({ run, at }) => at < run.length)
+      const values: string[] = []
+      while (values.length < count && heads.length > 0) {
+        let least = 0
+        for (let n = 1; n < heads.length; n++) if (getHead(heads[n]) < getHead(heads[least])) least = n
+        const head = heads[least]
+        if (head === undefined) break
+        values.push(getHead(head))
+        head.at++
+        if (head.at === head.run.length) heads.splice(least, 1)
+      }
+      return { values, hasMore: heads.length > 0 }
+    },
+  }
+}
+
+function firstAfter(sorted: string[], value: string): number {
+  let [first, end] = [0, sorted.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((sorted[middle] ?? '') > value) end = middle
+    else first = middle + 1
+  }
+  return first
 }

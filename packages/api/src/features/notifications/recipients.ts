@@ -9,7 +9,7 @@ export type Reads = Pick<Db, 'select'>
 
 interface RecipientPage {
   userIds: string[]
-  /** Where the next page begins; null after the last one. */
+  /** The start of the next page; null after the last one. */
   cursor: string | null
 }
 
@@ -19,12 +19,12 @@ export type Recipients = (db: Reads, cursor: string | null) => RecipientPage
 /** Recipients in a page. Writing their rows blocks the event loop for a few ms. */
 export const BATCH_SIZE = 100
 
-export const toUsers =
+export const selectUsers =
   (...userIds: string[]): Recipients =>
   () => ({ userIds, cursor: null })
 
 /** Returns the followers of a channel who followed it by a given time. The unary plus keeps SQLite from sorting all followers. */
-export const toFollowers =
+export const selectFollowers =
   (channelId: string, by: Date): Recipients =>
   (db, cursor) => {
     const rows = db
@@ -44,7 +44,7 @@ export const toFollowers =
   }
 
 /** Returns the members who asked to be reminded of a planned stream. */
-export const toReminded =
+export const selectRemindedUsers =
   (plannedStreamId: string): Recipients =>
   (db, cursor) => {
     const rows = db
@@ -58,7 +58,7 @@ export const toReminded =
   }
 
 /** Returns every approved member. The unary plus keeps SQLite from reading all rows of that status for each page. */
-export const toAllMembers: Recipients = (db, cursor) => {
+export const selectAllMembers: Recipients = (db, cursor) => {
   const rows = db
     .select({ userId: users.id })
     .from(users)
@@ -70,7 +70,7 @@ export const toAllMembers: Recipients = (db, cursor) => {
 }
 
 /** Returns the members that a chat message mentions, without its author. */
-export const toMentioned =
+export const selectMentionedUsers =
   (message: string, authorId: string): Recipients =>
   (db) => {
     const names = findMentions(message)

@@ -2,9 +2,17 @@ import type { NotificationEvent } from '@squall/shared/contract/notification'
 import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
-import { achievementRules } from '../achievements/rules'
-import { type Reads, type Recipients, toAllMembers, toFollowers, toMentioned, toReminded, toUsers } from './recipients'
-import { membersNear } from './recipients-near'
+import { achievementRules } from '../achievements/achievements'
+import {
+  type Reads,
+  type Recipients,
+  selectAllMembers,
+  selectFollowers,
+  selectMentionedUsers,
+  selectRemindedUsers,
+  selectUsers,
+} from './recipients'
+import { selectMembersNear } from './recipients-near'
 import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
 import * as templates from './templates'
 
@@ -15,7 +23,7 @@ export interface ResolvedEvent {
   text: templates.NotificationText
   /** Identifies the notification: a user gets one per key. */
   key: string
-  /** Users who got a notification since this time whose key begins with the prefix are left out. */
+  /** Leaves out users who got a notification with this key prefix since this time. */
   cooldown: { prefix: string; since: Date } | null
   expiresAt: Date | null
   recipients: Recipients
@@ -30,7 +38,7 @@ interface EventRow {
 /** Prefix of the notification keys of alerts; the alert's id follows. */
 export const ALERT_PREFIX = 'weather:'
 
-type Of<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
+type EventOfKind<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
 
 const nameColumns = { id: users.id, username: users.username, displayName: users.displayName }
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
@@ -41,24 +49,24 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
   const plain = { key: row.key, cooldown: null, expiresAt: null }
   switch (event.kind) {
     case 'stream-live':
-      return streamLive(db, event, row)
+      return resolveStreamLive(db, event, row)
     case 'new-follower':
-      return newFollower(db, event)
+      return resolveNewFollower(db, event)
     case 'chat-mention':
-      return chatMention(db, event, now)
+      return resolveChatMention(db, event, now)
     case 'achievement': {
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
       const text = templates.renderAchievement(achievement, event.userId)
-      return { ...plain, text, key: `achievement:${event.rule}`, recipients: toUsers(event.userId) }
+      return { ...plain, text, key: `achievement:${event.rule}`, recipients: selectUsers(event.userId) }
     }
     case 'weather-warning':
     case 'emergency-alert':
-      return weatherAlert(event, now)
+      return resolveWeatherAlert(event, now)
     case 'stream-reminder':
-      return streamReminder(db, event, row, now)
+      return resolveStreamReminder(db, event, row, now)
     case 'weekly-digest':
-      return { ...plain, text: templates.renderDigest(), recipients: toUsers(event.userId) }
+      return { ...plain, text: templates.renderDigest(), recipients: selectUsers(event.userId) }
     case 'account': {
       const text = {
         approved: templates.renderApproved(),
@@ -67,14 +75,18 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
         pending: null,
         deleted: null,
       }[event.status]
-      return text && { ...plain, text, recipients: toUsers(event.userId) }
+      return text && { ...plain, text, recipients: selectUsers(event.userId) }
     }
     case 'test':
-      return { ...plain, text: templates.renderTest(), recipients: toUsers(event.userId) }
+      return { ...plain, text: templates.renderTest(), recipients: selectUsers(event.userId) }
   }
 }
 
-function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: EventRow): ResolvedEvent | null {
+function resolveStreamLive(
+  db: Reads,
+  { streamId }: EventOfKind<'stream-live'>,
+  { createdAt }: EventRow,
+): ResolvedEvent | null {
   const row = db
     .select({ id: streams.id, title: streams.title, by: nameColumns })
     .from(streams)
@@ -88,11 +100,11 @@ function streamLive(db: Reads, { streamId }: Of<'stream-live'>, { createdAt }: E
     key: prefix + streamId,
     cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['stream-live']) },
     expiresAt: after(createdAt, STREAM_CALL_TTL_MS),
-    recipients: toFollowers(row.by.id, createdAt),
+    recipients: selectFollowers(row.by.id, createdAt),
   }
 }
 
-function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>): ResolvedEvent | null {
+function resolveNewFollower(db: Reads, { followerId, followedId }: EventOfKind<'new-follower'>): ResolvedEvent | null {
   const follower = db
     .select(nameColumns)
     .from(follows)
@@ -106,11 +118,11 @@ function newFollower(db: Reads, { followerId, followedId }: Of<'new-follower'>):
     key: `new-follower:${followerId}`,
     cooldown: null,
     expiresAt: null,
-    recipients: toUsers(followedId),
+    recipients: selectUsers(followedId),
   }
 }
 
-function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): ResolvedEvent | null {
+function resolveChatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'>, now: Date): ResolvedEvent | null {
   const message = db
     .select({ message: chatMessages.message, streamId: chatMessages.streamId, by: nameColumns })
     .from(chatMessages)
@@ -124,11 +136,14 @@ function chatMention(db: Reads, { messageId }: Of<'chat-mention'>, now: Date): R
     key: prefix + messageId,
     cooldown: { prefix, since: before(now, COOLDOWN_MS['chat-mention']) },
     expiresAt: null,
-    recipients: toMentioned(message.message, message.by.id),
+    recipients: selectMentionedUsers(message.message, message.by.id),
   }
 }
 
-function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, now: Date): ResolvedEvent | null {
+function resolveWeatherAlert(
+  event: Extract<NotificationEvent, { polygons: unknown }>,
+  now: Date,
+): ResolvedEvent | null {
   const expiresAt = new Date(event.expires)
   if (!(expiresAt > now)) return null
   const isForAll = event.kind === 'emergency-alert' && event.polygons.length === 0
@@ -139,22 +154,22 @@ function weatherAlert(event: Extract<NotificationEvent, { polygons: unknown }>, 
     key: `${ALERT_PREFIX}${event.alertId}`,
     cooldown: null,
     expiresAt,
-    recipients: isForAll ? toAllMembers : cachedMembersNear(event.polygons),
+    recipients: isForAll ? selectAllMembers : getMembersNear(event.polygons),
   }
 }
 
 /** Kept as long as the parsed event: the scan of places continues across batches. */
 const prepared = new WeakMap<Polygon[], Recipients>()
 
-function cachedMembersNear(polygons: Polygon[]): Recipients {
-  const known = prepared.get(polygons) ?? membersNear(polygons)
+function getMembersNear(polygons: Polygon[]): Recipients {
+  const known = prepared.get(polygons) ?? selectMembersNear(polygons)
   prepared.set(polygons, known)
   return known
 }
 
-function streamReminder(
+function resolveStreamReminder(
   db: Reads,
-  { plannedStreamId }: Of<'stream-reminder'>,
+  { plannedStreamId }: EventOfKind<'stream-reminder'>,
   { key }: EventRow,
   now: Date,
 ): ResolvedEvent | null {
@@ -172,6 +187,6 @@ function streamReminder(
     key,
     cooldown: null,
     expiresAt,
-    recipients: toReminded(plannedStreamId),
+    recipients: selectRemindedUsers(plannedStreamId),
   }
 }

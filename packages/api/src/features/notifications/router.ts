@@ -4,26 +4,75 @@ import {
   MarkAllReadInput,
   Notification,
   NotificationPreferences,
+  PushDevice,
   SetPlaceInput,
+  SubscribeInput,
   UnreadCount,
+  UnsubscribeInput,
+  UnsubscribeLink,
+  UnsubscribeState,
   WarningPlace,
 } from '@squall/shared/contract/notification'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { memberProcedure, rest, router } from '../../trpc'
+import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePreferences, markAllRead, markRead, removeWarningPlace, setWarningPlace } from './mutations'
+import { enqueueTestNotification, listPushDevices, removePushDevice, storePushSubscription } from './push/subscriptions'
 import { countUnread, getPreferences, getWarningPlace, listInbox } from './queries'
+import { readUnsubscribeState, unsubscribe } from './unsubscribe'
+
+const Done = z.object({ ok: z.literal(true) })
+
+export const pushRouter = router({
+  /** The key a browser subscribes with (`applicationServerKey`). */
+  key: publicProcedure
+    .output(z.object({ publicKey: z.string() }))
+    .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
+  devices: memberProcedure
+    .output(z.array(PushDevice))
+    .query(({ ctx }) => listPushDevices(ctx.services.db, ctx.session.user.id)),
+  subscribe: memberProcedure
+    .input(SubscribeInput)
+    .output(PushDevice)
+    .mutation(({ ctx, input }) => storePushSubscription(ctx.services, ctx.session.user.id, input)),
+  remove: memberProcedure
+    .input(z.object({ id: Identifier.max(100) }))
+    .output(Done)
+    .mutation(({ ctx, input }) => {
+      removePushDevice(ctx.services.db, ctx.session.user.id, input.id)
+      return { ok: true }
+    }),
+  test: memberProcedure.output(Done).mutation(({ ctx }) => {
+    enqueueTestNotification(ctx.services, ctx.session.user.id)
+    return { ok: true }
+  }),
+})
+
+/** The sealed token in a mail's link authorises these calls, so no sign-in is needed. */
+export const unsubscribeRouter = router({
+  look: publicProcedure
+    .input(UnsubscribeLink)
+    .output(UnsubscribeState)
+    .query(({ ctx, input }) => readUnsubscribeState(ctx.services, input.token)),
+  confirm: publicProcedure
+    .input(UnsubscribeInput)
+    .output(UnsubscribeState)
+    .mutation(({ ctx, input }) => {
+      unsubscribe(ctx.services, input.token, input.scope)
+      return readUnsubscribeState(ctx.services, input.token)
+    }),
+})
 
 export const notificationsRouter = router({
   preferences: memberProcedure
-    .meta(rest('GET', '/notification-preferences', 'Tells how and of what one is notified'))
+    .meta(rest('GET', '/notification-preferences', 'Returns the notification preferences of the caller'))
     .input(z.void())
     .output(NotificationPreferences)
     .query(({ ctx }) => getPreferences(ctx.services.db, ctx.session.user.id)),
   changePreferences: memberProcedure
     .meta(
-      rest('PATCH', '/notification-preferences', 'Changes how and of what one is notified', {
-        description: 'What is not named stays as it is. Emergency alerts cannot be turned off.',
+      rest('PATCH', '/notification-preferences', 'Changes the notification preferences of the caller', {
+        description: 'Fields that are left out stay as they are. Emergency alerts cannot be turned off.',
         errorResponses: { 409: 'Email is not set up on this server' },
       }),
     )

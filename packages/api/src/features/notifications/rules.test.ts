@@ -1,12 +1,12 @@
 import { NotificationKind } from '@squall/shared/contract/notification'
 import { expect, test } from 'vitest'
 import {
+  computeReopenDelayMs,
+  computeRetryWaitMs,
   DEFAULT_PREFERENCES,
-  deliveryDeadline,
-  deliveryMethods,
+  getDeliveryDeadline,
+  getDeliveryMethods,
   MAX_ATTEMPTS,
-  reopenDelayMs,
-  retryWaitMs,
 } from './rules'
 
 const allOff = {
@@ -22,7 +22,7 @@ const allOff = {
 
 test('by default every kind but the digest is pushed, and only account events are mailed', () => {
   const methods = Object.fromEntries(
-    NotificationKind.options.map((kind) => [kind, deliveryMethods(kind, DEFAULT_PREFERENCES)]),
+    NotificationKind.options.map((kind) => [kind, getDeliveryMethods(kind, DEFAULT_PREFERENCES)]),
   )
   const push = { push: true, email: false }
   expect(methods).toEqual({
@@ -40,46 +40,51 @@ test('by default every kind but the digest is pushed, and only account events ar
 })
 
 test('with everything turned off, emergencies, account events and tests still arrive', () => {
-  const kinds = NotificationKind.options.filter((kind) => deliveryMethods(kind, allOff) !== null)
+  const kinds = NotificationKind.options.filter((kind) => getDeliveryMethods(kind, allOff) !== null)
   expect(kinds).toEqual(['emergency-alert', 'account', 'test'])
-  expect(deliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
+  expect(getDeliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 
 test('with push off a kind goes to the inbox, and by email when email is on', () => {
   const quiet = { ...DEFAULT_PREFERENCES, pushNotifications: false }
-  expect(deliveryMethods('stream-live', quiet)).toEqual({ push: false, email: false })
-  expect(deliveryMethods('stream-live', { ...quiet, emailNotifications: true })).toEqual({ push: false, email: true })
+  expect(getDeliveryMethods('stream-live', quiet)).toEqual({ push: false, email: false })
+  expect(getDeliveryMethods('stream-live', { ...quiet, emailNotifications: true })).toEqual({
+    push: false,
+    email: true,
+  })
 })
 
 test('the digest is a mail with its own preference', () => {
-  expect(deliveryMethods('weekly-digest', { ...DEFAULT_PREFERENCES, weeklyDigest: true })).toEqual({
+  expect(getDeliveryMethods('weekly-digest', { ...DEFAULT_PREFERENCES, weeklyDigest: true })).toEqual({
     push: false,
     email: true,
   })
 })
 
 test('delays between attempts double up to an hour, with jitter over the upper half', () => {
-  expect([1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, 1))).toEqual([5_000, 10_000, 20_000, 40_000])
-  expect(retryWaitMs(1, 0)).toBe(2_500)
-  expect(retryWaitMs(100, 1)).toBe(3_600_000)
-  const whole = Array.from({ length: MAX_ATTEMPTS }, (_, n) => retryWaitMs(n + 1, 1)).reduce((sum, ms) => sum + ms)
+  expect([1, 2, 3, 4].map((attempts) => computeRetryWaitMs(attempts, 1))).toEqual([5_000, 10_000, 20_000, 40_000])
+  expect(computeRetryWaitMs(1, 0)).toBe(2_500)
+  expect(computeRetryWaitMs(100, 1)).toBe(3_600_000)
+  const whole = Array.from({ length: MAX_ATTEMPTS }, (_, n) => computeRetryWaitMs(n + 1, 1)).reduce(
+    (sum, ms) => sum + ms,
+  )
   expect(whole).toBeGreaterThan(3_600_000)
 })
 
 test('a Retry-After is respected up to six hours', () => {
-  expect(retryWaitMs(1, 1, 60_000)).toBe(60_000)
-  expect(retryWaitMs(5, 1, 1_000)).toBe(80_000)
-  expect(retryWaitMs(1, 1, 1e12)).toBe(6 * 3_600_000)
+  expect(computeRetryWaitMs(1, 1, 60_000)).toBe(60_000)
+  expect(computeRetryWaitMs(5, 1, 1_000)).toBe(80_000)
+  expect(computeRetryWaitMs(1, 1, 1e12)).toBe(6 * 3_600_000)
 })
 
 test('a channel that stays down is probed less and less often, but at least every five minutes', () => {
-  expect([1, 2, 3].map((times) => reopenDelayMs(times, 1))).toEqual([2_000, 4_000, 8_000])
-  expect(reopenDelayMs(50, 1)).toBe(300_000)
+  expect([1, 2, 3].map((times) => computeReopenDelayMs(times, 1))).toEqual([2_000, 4_000, 8_000])
+  expect(computeReopenDelayMs(50, 1)).toBe(300_000)
 })
 
 test('a notification without an expiry is given up after three days', () => {
   const at = new Date('2026-05-20T20:00:00Z')
-  expect(deliveryDeadline(at, null).toISOString()).toBe('2026-05-23T20:00:00.000Z')
+  expect(getDeliveryDeadline(at, null).toISOString()).toBe('2026-05-23T20:00:00.000Z')
   const ends = new Date('2026-05-20T20:45:00Z')
-  expect(deliveryDeadline(at, ends)).toBe(ends)
+  expect(getDeliveryDeadline(at, ends)).toBe(ends)
 })

@@ -1,8 +1,38 @@
 import type { AccountStatus } from '@squall/shared/contract/account'
 import type { NotificationKind, NotificationPreferences } from '@squall/shared/contract/notification'
-import { categories } from './categories'
+
+interface Category {
+  /** The preference that turns this kind off; null for a kind without a preference of its own. */
+  preference: keyof NotificationPreferences | null
+  /** The rest of the sentence ‘You have chosen emails about …’. */
+  about: string
+  /** The label of the link in a mail. */
+  action: string
+}
+
+export const notificationKinds: Record<NotificationKind, Category> = {
+  'stream-live': {
+    preference: 'streamNotifications',
+    about: 'chasers you follow going live',
+    action: 'Watch the stream',
+  },
+  'new-follower': { preference: 'followerActivity', about: 'new followers', action: 'See the profile' },
+  'chat-mention': { preference: 'chatMentions', about: 'mentions in chat', action: 'Open the chat' },
+  achievement: { preference: 'achievementUnlocked', about: 'achievements', action: 'See your achievements' },
+  'weather-warning': { preference: 'weatherWarnings', about: 'weather warnings near you', action: 'See the warning' },
+  'emergency-alert': { preference: null, about: 'emergency alerts', action: 'See the alert' },
+  'stream-reminder': {
+    preference: 'streamStartReminders',
+    about: 'streams you want to be reminded of',
+    action: 'Open the channel',
+  },
+  'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
+  account: { preference: null, about: 'your account', action: 'Open Squall' },
+  test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },
+}
 
 const MINUTE = 60_000
+
 const HOUR = 60 * MINUTE
 
 /** The preferences of a user who never changed any. */
@@ -27,20 +57,23 @@ export interface DeliveryMethods {
 
 /**
  * Returns the channels for a kind of notification; null when the user turned the kind off. Emergencies are pushed to every
- * device whatever the preferences say. Account events are mailed always, because someone waiting for approval cannot have
+ * device regardless of the preferences. Account events are mailed always, because someone waiting for approval cannot have
  * chosen yet. The digest is a mail with its own preference.
  */
-export function deliveryMethods(kind: NotificationKind, preferences: NotificationPreferences): DeliveryMethods | null {
+export function getDeliveryMethods(
+  kind: NotificationKind,
+  preferences: NotificationPreferences,
+): DeliveryMethods | null {
   const { pushNotifications: push, emailNotifications: email } = preferences
   if (kind === 'emergency-alert') return { push: true, email }
   if (kind === 'account') return { push: true, email: true }
   if (kind === 'test') return { push: true, email: false }
   if (kind === 'weekly-digest') return preferences.weeklyDigest ? { push: false, email: true } : null
-  const { preference } = categories[kind]
+  const { preference } = notificationKinds[kind]
   return preference === null || preferences[preference] ? { push, email } : null
 }
 
-/** Suspended users get account events only, deleted users nothing. */
+/** Whether a user of a status gets a kind of notification: suspended users get account events only, deleted users none. */
 export const canReceive = (kind: NotificationKind, status: AccountStatus): boolean =>
   status === 'approved' || status === 'pending' || (kind === 'account' && status === 'suspended')
 
@@ -57,12 +90,15 @@ export const STREAM_CALL_TTL_MS = 30 * MINUTE
 const GIVE_UP_AFTER_MS = 72 * HOUR
 
 /** Returns the moment after which the deliveries of a notification are given up. */
-export const deliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date =>
+export const getDeliveryDeadline = (createdAt: Date, expiresAt: Date | null): Date =>
   expiresAt ?? new Date(createdAt.getTime() + GIVE_UP_AFTER_MS)
 
 export const MAX_ATTEMPTS = 10
+
 const FIRST_WAIT_MS = 5_000
+
 const LONGEST_WAIT_MS = HOUR
+
 /** The longest Retry-After that is respected. */
 const LONGEST_ASKED_MS = 6 * HOUR
 
@@ -72,14 +108,15 @@ const LONGEST_ASKED_MS = 6 * HOUR
  * @param askedMs what the service asked for
  * @param random 0 ≤ random < 1
  */
-export function retryWaitMs(attempts: number, random: number, askedMs = 0): number {
+export function computeRetryWaitMs(attempts: number, random: number, askedMs = 0): number {
   const doubled = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   return Math.max(doubled * (0.5 + random / 2), Math.min(askedMs, LONGEST_ASKED_MS))
 }
 
 const FIRST_PAUSE_MS = 2_000
+
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 /** Returns the ms that a channel stays closed after it was found down so many times in a row. */
-export const reopenDelayMs = (timesDown: number, random: number): number =>
+export const computeReopenDelayMs = (timesDown: number, random: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (timesDown - 1), LONGEST_PAUSE_MS) * (0.5 + random / 2)

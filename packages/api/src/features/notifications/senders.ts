@@ -3,7 +3,7 @@ import type { NotificationKind } from '@squall/shared/contract/notification'
 export type DeliveryChannel = 'push' | 'email'
 
 /** A claimed delivery with everything that a sender needs. */
-export interface Outgoing {
+export interface OutgoingDelivery {
   deliveryId: string
   /** 1 the first time. */
   attempts: number
@@ -20,13 +20,13 @@ export interface Outgoing {
     /** A path of the app. */
     url: string
     createdAt: Date
-    /** After this moment the notification is not sent any more. */
+    /** After this moment the notification is no longer sent. */
     expiresAt: Date | null
   }
 }
 
 /**
- * The result of an attempt. `gone`: the target does not exist any more. `failed`: give up. `retry`: try again, not before
+ * The result of an attempt. `gone`: the target no longer exists. `failed`: give up. `retry`: try again, not before
  * `afterMs`; with `isDown` the whole channel is down, so all its deliveries wait and no attempt is counted. `unknown`: it may
  * have arrived, so it is not sent again.
  */
@@ -35,11 +35,11 @@ export type SendResult =
   | { outcome: 'gone' | 'failed' | 'unknown'; problem: string }
   | { outcome: 'retry'; problem: string; afterMs?: number; isDown?: boolean }
 
-export interface Sender {
+export interface DeliverySender {
   /** Why the channel is not available, as a sentence, or null. While it is not, no deliveries are created for it. */
   readonly reason: string | null
   /** Applies its own timeout. An error it throws counts as `retry`. */
-  send(outgoing: Outgoing): Promise<SendResult>
+  send(outgoing: OutgoingDelivery): Promise<SendResult>
 }
 
-export type Senders = Record<DeliveryChannel, Sender>
+export type DeliverySenders = Record<DeliveryChannel, DeliverySender>

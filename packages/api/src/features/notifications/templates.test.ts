@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  excerpt,
   renderMention,
   renderNewFollower,
   renderReminder,
   renderStreamLive,
   renderWeatherAlert,
+  toExcerpt,
 } from './templates'
 
 const reed = { id: 'u/1', username: 'reed', displayName: 'Reed ChannelQueue' }
@@ -63,8 +63,8 @@ test('no name and no title adds a line or reverses the text', () => {
 })
 
 test('a long text is cut between words, never inside a character', () => {
-  expect(excerpt('short', 10)).toBe('short')
-  expect(excerpt('one two three four', 10)).toBe('one two…')
-  expect(excerpt('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`)
-  expect(excerpt('🌪'.repeat(20), 10)).toBe(`${'🌪'.repeat(9)}…`)
+  expect(toExcerpt('short', 10)).toBe('short')
+  expect(toExcerpt('one two three four', 10)).toBe('one two…')
+  expect(toExcerpt('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`)
+  expect(toExcerpt('🌪'.repeat(20), 10)).toBe(`${'🌪'.repeat(9)}…`)
 })

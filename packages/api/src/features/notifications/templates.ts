@@ -20,7 +20,7 @@ const BODY_CHARACTERS = 240
 const TITLE_CHARACTERS = 100
 
 /** Returns a text as one line of at most `max` characters, cut between words and ended with an ellipsis when too long. */
-export function excerpt(text: string, max = BODY_CHARACTERS): string {
+export function toExcerpt(text: string, max = BODY_CHARACTERS): string {
   const line = toSingleLine(text).replace(/\s+/g, ' ')
   const characters = [...line]
   if (characters.length <= max) return line
@@ -29,7 +29,7 @@ export function excerpt(text: string, max = BODY_CHARACTERS): string {
   return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`
 }
 
-const shortName = ({ displayName }: Named): string => excerpt(displayName, TITLE_CHARACTERS)
+const shortName = ({ displayName }: Named): string => toExcerpt(displayName, TITLE_CHARACTERS)
 
 const streamPath = (id: string) => `/stream/${encodeURIComponent(id)}`
 const channelPath = (id: string) => `/streaming/${encodeURIComponent(id)}`
@@ -37,7 +37,7 @@ const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`
 
 export const renderStreamLive = (stream: { id: string; title: string }, by: Named): NotificationText => ({
   title: `${shortName(by)} is live`,
-  body: excerpt(stream.title),
+  body: toExcerpt(stream.title),
   url: streamPath(stream.id),
 })
 
@@ -49,7 +49,7 @@ export const renderNewFollower = (follower: Named): NotificationText => ({
 
 export const renderMention = (chat: { message: string; streamId: string }, by: Named): NotificationText => ({
   title: `${shortName(by)} mentioned you`,
-  body: excerpt(chat.message),
+  body: toExcerpt(chat.message),
   url: streamPath(chat.streamId),
 })
 
@@ -67,18 +67,18 @@ export const renderWeatherAlert = (alert: {
   text: string
   area?: string | undefined
 }): NotificationText => ({
-  title: excerpt(alert.area ? `${alert.title}: ${alert.area}` : alert.title, TITLE_CHARACTERS),
-  body: excerpt(alert.text),
+  title: toExcerpt(alert.area ? `${alert.title}: ${alert.area}` : alert.title, TITLE_CHARACTERS),
+  body: toExcerpt(alert.text),
   url: '/weather?tab=alerts',
 })
 
-/** Says the time left instead of the time of day, because the reader may be in any time zone. */
+/** Returns the text of a reminder. It says the time left, because the reader may be in any time zone. */
 export function renderReminder(planned: { title: string; startsAt: Date }, by: Named, now: Date): NotificationText {
   const minutes = Math.round((planned.startsAt.getTime() - now.getTime()) / MINUTE)
   const when = minutes > 1 ? `in ${minutes} minutes` : minutes === 1 ? 'in a minute' : 'now'
   return {
     title: `${shortName(by)} goes live ${when}`,
-    body: excerpt(planned.title),
+    body: toExcerpt(planned.title),
     url: channelPath(by.id),
   }
 }

@@ -4,14 +4,14 @@ import { asc } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { createContextWithUsers, type TestOptions } from '../../testing/test-context'
-import type { DeliveryChannel, Outgoing, Sender, SendResult } from './senders'
+import type { DeliveryChannel, DeliverySender, OutgoingDelivery, SendResult } from './senders'
 import { createNotificationWorker } from './worker'
 
 /** Returns a sender that records deliveries and answers with queued results. */
 function createRecordingSender() {
-  const sent: Outgoing[] = []
+  const sent: OutgoingDelivery[] = []
   const answers: (SendResult | Error)[] = []
-  const sender: Sender & { reason: string | null } = {
+  const sender: DeliverySender & { reason: string | null } = {
     reason: null,
     async send(outgoing) {
       sent.push(outgoing)

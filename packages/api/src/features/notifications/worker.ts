@@ -3,9 +3,9 @@ import type { Services } from '../../services'
 import { createChannelQueue } from './channel-queue'
 import { recoverClaims } from './delivery-claims'
 import { createFanOut } from './fan-out'
-import { createMailSender, type MailSenderOptions } from './mail/mail-sender'
+import { createMailSender, type MailSenderOptions } from './mail-sender'
 import { createPushSender } from './push/push-sender'
-import type { Senders } from './senders'
+import type { DeliverySenders } from './senders'
 
 /** How often the worker looks for new events and due deliveries. An idle look reads three indexes. */
 const POLL_MS = 500
@@ -14,10 +14,10 @@ const STOP_WITHIN_MS = 3_000
 
 type WorkerServices = Pick<Services, 'db' | 'now' | 'log'>
 
-/** Returns the worker that fans events out into inboxes and delivery queues, and sends what is due. */
+/** Returns the worker that fans events out into inboxes and delivery queues, and sends the due deliveries. */
 export function createNotificationWorker(
   services: WorkerServices,
-  senders: Senders,
+  senders: DeliverySenders,
   random: () => number = Math.random,
 ) {
   let stopped = false
@@ -32,7 +32,7 @@ export function createNotificationWorker(
 
   return {
     fanOut: () => fanOutAll(isStopped),
-    /** Sends what is due. Resolves when nothing is under way any more. */
+    /** Sends the due deliveries. Resolves when no delivery is under way. */
     async send(): Promise<void> {
       for (const queue of queues) queue.fill()
       await Promise.all(queues.map((queue) => queue.idle()))
@@ -50,7 +50,7 @@ export function createNotificationWorker(
 /** Runs the worker on a timer. Returns the function that stops it and gives deliveries under way a moment to end. */
 export function startNotifications(
   services: WorkerServices & Pick<Services, 'faults'>,
-  senders: Senders,
+  senders: DeliverySenders,
 ): () => Promise<void> {
   const worker = createNotificationWorker(services, senders)
   let isFanningOut = false
@@ -73,6 +73,6 @@ export function startNotifications(
 type SendersOptions = MailSenderOptions & Pick<Services, 'db' | 'push' | 'now'>
 
 /** Returns the senders of both channels: Web Push and email. */
-export function createSenders(options: SendersOptions): Senders {
+export function createSenders(options: SendersOptions): DeliverySenders {
   return { push: createPushSender(options), email: createMailSender(options) }
 }

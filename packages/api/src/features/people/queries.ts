@@ -2,8 +2,16 @@ import type { PersonCard } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../errors'
+import type { SessionInfo } from '../../platform/sessions'
 
 const { users } = tables
+
+/** The signed-in user who makes a request, from the session. */
+export type Requester = Pick<SessionInfo['user'], 'id' | 'isAdmin'>
+
+/** Whether a user is the only administrator. */
+export const isLastAdministrator = (administrators: Set<string>, userId: string): boolean =>
+  administrators.size === 1 && administrators.has(userId)
 
 /** The author columns that are shown with a piece of content. */
 export const authorColumns = {
@@ -24,7 +32,7 @@ export const personCardColumns = {
   yearsOfExperience: users.yearsOfExperience,
 } satisfies Record<keyof PersonCard, unknown>
 
-/** Deleted accounts are shown nowhere. */
+/** The SQL condition for accounts that may be shown: deleted ones are shown nowhere. */
 export const isNotDeleted = ne(users.accountStatus, 'deleted')
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */
@@ -35,4 +43,14 @@ export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
     .where(and(eq(users.id, id), isNotDeleted))
     .get()
   if (row === undefined) throw notFound('User not found')
+}
+
+/** Returns the ids of approved users with the administrator role. */
+export function listAdministratorIds(db: Pick<Db, 'select'>): Set<string> {
+  const rows = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.accountStatus, 'approved')))
+    .all()
+  return new Set(rows.map(({ id }) => id))
 }

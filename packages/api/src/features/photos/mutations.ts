@@ -6,12 +6,19 @@ import type { z } from 'zod'
 import { conflict } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/award-achievements'
-import { recordActivity } from '../activities/record-activity'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
-import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
-import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { type Asker, requireAuthor, requireVisible } from './policy'
+import { awardAchievements } from '../achievements/achievements'
+import { recordActivity } from '../activities/activities'
+import {
+  type Actor,
+  changedSinceError,
+  getLastAuditEvent,
+  ReviewDetails,
+  recordAuditEvent,
+  restoreReviewColumns,
+  toReviewDetails,
+} from '../admin-log/audit-events'
+import type { Requester } from '../people/queries'
+import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
 import { getPhoto } from './queries'
 
 const { activities, photoLikes, photos } = tables
@@ -19,7 +26,7 @@ const { activities, photoLikes, photos } = tables
 const MAX_PENDING = 50
 
 /** @throws CONFLICT for people who already have MAX_PENDING photos waiting for approval */
-export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+export function requireRoomForPhoto(db: Pick<Db, 'select'>, userId: string): void {
   const isPending = and(eq(photos.userId, userId), eq(photos.status, 'pending'))
   const pending = db.select({ n: count() }).from(photos).where(isPending).get()?.n ?? 0
   if (pending >= MAX_PENDING) {
@@ -29,15 +36,15 @@ export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void 
 
 /**
  * Returns the new photo, which waits for approval. Without `dateTaken` the date in the picture counts.
- * @throws CONFLICT, and whatever reading the picture throws
+ * @throws CONFLICT, and what reading the picture throws
  */
 export async function addPhoto(
   { db, files, readPicture, now }: Pick<Services, 'db' | 'files' | 'readPicture' | 'now'>,
-  author: NonNullable<Asker>,
+  author: Requester,
   { title, description, location, stormType, weatherConditions, dateTaken, isPublic }: z.output<typeof PhotoDetails>,
   bytes: Buffer,
 ): Promise<Photo> {
-  requireFewPending(db, author.id)
+  requireRoomForPhoto(db, author.id)
   const { sizes, takenAt, ...shape } = await readPicture(author.id, 'photos', bytes)
   const imageUrl = await files.putPicture('photos', sizes)
   const id = newId()
@@ -79,7 +86,7 @@ export function reviewPhoto(
   administrator: Actor,
 ): Photo {
   db.transaction((tx) => {
-    const photo = requireVisible(tx, id, administrator)
+    const photo = requireVisiblePhoto(tx, id, administrator)
     if (photo.status === status && photo.rejectReason === reason) return
     const at = now()
     tx.update(photos)
@@ -100,7 +107,7 @@ export function reviewPhoto(
       type: 'photo',
       description: `${status === 'approved' ? 'Approved' : 'Rejected'} the photo “${photo.title}” by ${user.username}${why}`,
       subjectId: id,
-      details: reviewDetails(photo, at, activityId),
+      details: toReviewDetails(photo, at, activityId),
       now: at,
     })
   })
@@ -114,31 +121,31 @@ export function reviewPhoto(
 export function setPhotoLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
   photoId: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
   liked: boolean,
 ): PhotoLikes {
   return db.transaction((tx) => {
-    requireVisible(tx, photoId, asker)
-    const userId = asker.id
+    requireVisiblePhoto(tx, photoId, requester)
+    const userId = requester.id
     if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(photoLikes)
         .where(and(eq(photoLikes.photoId, photoId), eq(photoLikes.userId, userId)))
         .run()
-    return { likes: requireVisible(tx, photoId, asker).likes, likedByMe: liked }
+    return { likes: requireVisiblePhoto(tx, photoId, requester).likes, likedByMe: liked }
   })
 }
 
 /**
- * Deletes a photo of the asker, files included.
+ * Deletes a photo of the requester, files included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePhoto(
   { db, files }: Pick<Services, 'db' | 'files'>,
   id: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): Promise<void> {
-  const { imageUrl } = requireAuthor(db, id, asker)
+  const { imageUrl } = requirePhotoAuthor(db, id, requester)
   db.delete(tables.photos).where(eq(tables.photos.id, id)).run()
   await files.removePictures(imageUrl)
 }
@@ -149,10 +156,10 @@ export async function removePhoto(
  */
 export function undoPhotoReview({ db, now }: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): void {
   db.transaction((tx) => {
-    const photo = requireVisible(tx, id, administrator)
+    const photo = requireVisiblePhoto(tx, id, administrator)
     const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-photo', 'reject-photo'], ReviewDetails)
     if (actorId !== administrator.id || photo.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
-    tx.update(photos).set(columnsBefore(details)).where(eq(photos.id, id)).run()
+    tx.update(photos).set(restoreReviewColumns(details)).where(eq(photos.id, id)).run()
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAuditEvent(tx, {
       actor: administrator,

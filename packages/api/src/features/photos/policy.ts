@@ -1,37 +1,39 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { forbidden, notFound } from '../../errors'
-import type { SessionInfo } from '../../platform/sessions'
+import type { Requester } from '../people/queries'
 
 const { photos } = tables
 
-export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
-
-/** The condition for photos that anyone may see. */
-export const isShown = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
+/** Returns the SQL condition for photos that are approved and public. */
+export const isPublicPhoto = (): SQL | undefined => and(eq(photos.status, 'approved'), eq(photos.isPublic, true))
 
 type Access = Pick<typeof photos.$inferSelect, 'userId' | 'status' | 'isPublic'>
 
-/** Only the author and administrators see a photo that is not approved or not public. */
-export const maySee = (photo: Access, asker: Asker): boolean =>
-  (photo.status === 'approved' && photo.isPublic) || asker?.id === photo.userId || asker?.isAdmin === true
+/** Whether a user may see a photo: only its author and administrators see one that is not approved or not public. */
+export const canSeePhoto = (photo: Access, requester: Requester | null): boolean =>
+  (photo.status === 'approved' && photo.isPublic) || requester?.id === photo.userId || requester?.isAdmin === true
 
 export const photoNotFound = () => notFound('Photo not found')
 
-/** @throws NOT_FOUND, also for photos that the asker may not see */
-export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker): typeof photos.$inferSelect {
+/** Returns a photo that the requester may see. @throws NOT_FOUND, also for photos that the requester may not see */
+export function requireVisiblePhoto(
+  db: Pick<Db, 'select'>,
+  id: string,
+  requester: Requester | null,
+): typeof photos.$inferSelect {
   const photo = db.select().from(photos).where(eq(photos.id, id)).get()
-  if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
+  if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
   return photo
 }
 
-/** @throws NOT_FOUND, FORBIDDEN */
-export function requireAuthor(
+/** Returns a photo of the requester. @throws NOT_FOUND, FORBIDDEN */
+export function requirePhotoAuthor(
   db: Pick<Db, 'select'>,
   id: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): typeof photos.$inferSelect {
-  const photo = requireVisible(db, id, asker)
-  if (photo.userId !== asker.id) throw forbidden('This photo is not yours')
+  const photo = requireVisiblePhoto(db, id, requester)
+  if (photo.userId !== requester.id) throw forbidden('This photo is not yours')
   return photo
 }

@@ -4,8 +4,9 @@ import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from '
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { hasWords, toFullTextQuery } from '../../platform/full-text'
+import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, isShown, maySee, photoNotFound } from './policy'
+import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
 
@@ -21,13 +22,13 @@ interface Row {
   user: Photo['user']
 }
 
-/** A stored photo as the asker may see it: only its author and administrators see `rejectReason`. */
-function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
+/** Returns a stored photo as the requester may see it: only its author and administrators see `rejectReason`. */
+function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Photo {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = photo
   return {
     ...shown,
     isApproved: photo.status === 'approved',
-    rejectReason: asker?.isAdmin || asker?.id === photo.userId ? photo.rejectReason : null,
+    rejectReason: requester?.isAdmin || requester?.id === photo.userId ? photo.rejectReason : null,
     dateTaken: photo.dateTaken?.toISOString() ?? null,
     createdAt: photo.createdAt.toISOString(),
     likedByMe: likedBy !== null,
@@ -37,9 +38,9 @@ function toPhoto({ photo, likedBy, user }: Row, asker: Asker): Photo {
 
 type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
 
-/** A function that returns the newest photos that match a condition, as `asker` may see them. */
-function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
-  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+/** Returns a function that returns the newest photos that match a condition, as `requester` may see them. */
+function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null): Select {
+  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
     db
       .select(columns)
@@ -50,15 +51,15 @@ function selectFor(db: Pick<Db, 'select'>, asker: Asker): Select {
       .orderBy(order)
       .limit(limit)
       .all()
-      .map((row) => toPhoto(row, asker))
+      .map((row) => toPhoto(row, requester))
 }
 
 /**
- * The same for photos that match a full-text query. `cross join` makes SQLite read the full-text index first: it returns its
- * rows newest first, and probing it once per photo takes a thousand times as long.
+ * Returns the same function for photos that match a full-text query. `cross join` makes SQLite read the full-text index first:
+ * it returns its rows newest first, and probing it once per photo takes a thousand times as long.
  */
-function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefined): Select {
-  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, asker?.id ?? ''))
+function createPhotoSearch(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
+  const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   const isFound = and(
     sql`${photos.serial} = photos_text.rowid`,
     sql`photos_text match ${words}`,
@@ -75,10 +76,10 @@ function searchFor(db: Db, asker: Asker, words: string, cursor: number | undefin
       .orderBy(sql`photos_text.rowid desc`)
       .limit(PHOTO_PAGE)
       .all()
-      .map((row) => toPhoto(row, asker))
+      .map((row) => toPhoto(row, requester))
 }
 
-/** How many of the asker's own hidden photos are searched. */
+/** How many of the requester's own hidden photos are searched. */
 const HIDDEN_SEARCHED = 200
 
 const listTexts = ({ title, description, location, stormType, weatherConditions }: Photo) => [
@@ -90,13 +91,13 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
 ]
 
 /**
- * A page of the gallery, newest upload first: photos that anyone may see, and all of the asker's own. Two queries along two
- * indexes are merged here; the few photos that only the asker sees are filtered in memory instead of by full text.
+ * Returns a page of the gallery, newest upload first: photos that are public, and all of the requester's own. It merges two
+ * queries along two indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
 export function listPhotos(
   db: Db,
   { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
-  asker: Asker,
+  requester: Requester | null,
 ): Photo[] {
   const words = search ? toFullTextQuery(search) : null
   if (search && words === null) return []
@@ -105,21 +106,24 @@ export function listPhotos(
     userId === undefined ? undefined : eq(photos.userId, userId),
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
-  const select = selectFor(db, asker)
-  const shown = (words === null ? select : searchFor(db, asker, words, cursor))(and(isShown(), wanted))
-  if (asker === null) return shown
-  const isHidden = not(isShown() ?? sql`false`)
-  const hidden = select(and(eq(photos.userId, asker.id), isHidden, wanted), HIDDEN_SEARCHED)
+  const select = createPhotoSelect(db, requester)
+  const shown = (words === null ? select : createPhotoSearch(db, requester, words, cursor))(
+    and(isPublicPhoto(), wanted),
+  )
+  if (requester === null) return shown
+  const isHidden = not(isPublicPhoto() ?? sql`false`)
+  const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
   const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** Counting takes longer than reading a page, so that a count is kept for a minute. */
+/** Counting takes longer than reading a page, so a count is cached for a minute. */
 const COUNT_LASTS_MS = 60_000
 
 /** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
 export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
 
+/** Returns a counter of photos that caches each count for a minute. */
 export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
   const counts = new LRUCache<string, number>({
     max: 20,
@@ -130,17 +134,21 @@ export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
   return (stormType) => {
     const kept = counts.get(stormType ?? '')
     if (kept !== undefined) return kept
-    const where = and(isShown(), stormType && eq(photos.stormType, stormType))
+    const where = and(isPublicPhoto(), stormType && eq(photos.stormType, stormType))
     const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
     counts.set(stormType ?? '', n)
     return n
   }
 }
 
-/** A page of photos for administrators, newest upload first. */
-export function listForReview(db: Db, { status, cursor }: z.output<typeof PhotoReviewInput>, asker: Asker): Photo[] {
+/** Returns a page of photos for administrators, newest upload first. */
+export function listPhotosForReview(
+  db: Db,
+  { status, cursor }: z.output<typeof PhotoReviewInput>,
+  requester: Requester | null,
+): Photo[] {
   const where = and(status && eq(photos.status, status), cursor === undefined ? undefined : lt(photos.serial, cursor))
-  return selectFor(db, asker)(where)
+  return createPhotoSelect(db, requester)(where)
 }
 
 interface Queue {
@@ -150,18 +158,26 @@ interface Queue {
   limit: number
 }
 
-/** Photos for administrators, oldest upload first. */
-export const listOldestForReview = (db: Db, { status, after, limit }: Queue, asker: Asker): Photo[] =>
-  selectFor(db, asker)(and(status && eq(photos.status, status), gt(photos.serial, after)), limit, asc(photos.serial))
+/** Returns photos for administrators, oldest upload first. */
+export const listOldestPhotosForReview = (
+  db: Db,
+  { status, after, limit }: Queue,
+  requester: Requester | null,
+): Photo[] =>
+  createPhotoSelect(db, requester)(
+    and(status && eq(photos.status, status), gt(photos.serial, after)),
+    limit,
+    asc(photos.serial),
+  )
 
-/** At most a page of these photos, in no order. The caller has checked that the asker may see them. */
-export function listPhotosByIds(db: Db, ids: string[], asker: Asker): Photo[] {
-  return selectFor(db, asker)(inArray(photos.id, ids))
+/** Returns at most a page of these photos, in no order. The caller has checked that the requester may see them. */
+export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {
+  return createPhotoSelect(db, requester)(inArray(photos.id, ids))
 }
 
-/** @throws NOT_FOUND, also for photos that the asker may not see */
-export function getPhoto(db: Pick<Db, 'select'>, id: string, asker: Asker): Photo {
-  const [photo] = selectFor(db, asker)(eq(photos.id, id))
-  if (photo === undefined || !maySee(photo, asker)) throw photoNotFound()
+/** Returns a photo as the requester may see it. @throws NOT_FOUND, also for photos that the requester may not see */
+export function getPhoto(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Photo {
+  const [photo] = createPhotoSelect(db, requester)(eq(photos.id, id))
+  if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
   return photo
 }

@@ -2,11 +2,11 @@ import { RejectInput } from '@squall/shared/contract/admin'
 import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
-import { addPhoto, removePhoto, requireFewPending, reviewPhoto, setPhotoLike } from './mutations'
-import { requireVisible } from './policy'
-import { getPhoto, listForReview, listPhotos } from './queries'
+import { addPhoto, removePhoto, requireRoomForPhoto, reviewPhoto, setPhotoLike } from './mutations'
+import { requireVisiblePhoto } from './policy'
+import { getPhoto, listPhotos, listPhotosForReview } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -16,7 +16,7 @@ export const photosRouter = router({
       rest('GET', '/photos', 'Lists the photos of the gallery', {
         description:
           'Newest first, 24 on a page. `X-Total-Count` is sent with the first page, unless `search` or `userId` is given.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(PhotoListInput)
@@ -51,7 +51,7 @@ export const photosRouter = router({
     .mutation(async ({ ctx, input: { imageUrl, ...details } }) => {
       const { services, session } = ctx
       services.limits.uploadByUser.take(session.user.id)
-      requireFewPending(services.db, session.user.id)
+      requireRoomForPhoto(services.db, session.user.id)
       return services.uploads.run(session.user.id, async (hold) =>
         addPhoto(services, session.user, details, await services.fetchPicture(imageUrl, hold)),
       )
@@ -78,7 +78,7 @@ export const photosRouter = router({
     .input(Id)
     .output(z.object({ views: z.number().int() }))
     .mutation(({ ctx, input }) => {
-      const see = () => requireVisible(ctx.services.db, input.id, ctx.session?.user ?? null)
+      const see = () => requireVisiblePhoto(ctx.services.db, input.id, ctx.session?.user ?? null)
       if (see().status === 'approved') countView(ctx, 'photo', input.id)
       return { views: see().views }
     }),
@@ -86,7 +86,7 @@ export const photosRouter = router({
     .meta(rest('GET', '/admin/photos', 'Lists photos for review'))
     .input(PhotoReviewInput)
     .output(z.array(Photo))
-    .query(({ ctx, input }) => listForReview(ctx.services.db, input, ctx.session.user)),
+    .query(({ ctx, input }) => listPhotosForReview(ctx.services.db, input, ctx.session.user)),
   approve: adminProcedure
     .meta(rest('POST', '/admin/photos/{id}/approve', 'Approves a photo'))
     .input(Id)

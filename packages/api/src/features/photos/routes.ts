@@ -10,13 +10,13 @@ import { requireMember } from '../../platform/http-server/request-context'
 import { serveGuardedPictures } from '../../platform/pictures/guarded-pictures'
 import { multipartOptions, readUploadForm } from '../../platform/pictures/uploads'
 import type { Services } from '../../services'
-import { addPhoto, requireFewPending } from './mutations'
-import { maySee, photoNotFound } from './policy'
+import { addPhoto, requireRoomForPhoto } from './mutations'
+import { canSeePhoto, photoNotFound } from './policy'
 
 const { photos } = tables
 
-/** The texts beside the picture in the upload form. */
-export const PhotoForm = PhotoDetails.extend({
+/** The text fields of the upload form. */
+export const PhotoUploadForm = PhotoDetails.extend({
   isPublic: z
     .string()
     .trim()
@@ -25,11 +25,11 @@ export const PhotoForm = PhotoDetails.extend({
     .describe('`true`, `false`, `1` or `0`'),
 })
 
-/** The fields that were filled in: a browser sends the others as empty texts. */
-const filledIn = (texts: Record<string, string>) =>
+/** Returns the fields that are not empty: a browser sends the others as empty texts. */
+const omitEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
-/** The upload of a photo as a multipart form, and the files of photos for those who may see them. */
+/** Serves the upload of a photo as a multipart form, and the files of photos to users who may see them. */
 export async function photoRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, multipartOptions)
@@ -37,10 +37,10 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
   app.post('/api/photos/upload', async (request, reply) => {
     const { user } = await requireMember(services, request, reply)
     services.limits.uploadByUser.take(user.id)
-    requireFewPending(services.db, user.id)
+    requireRoomForPhoto(services.db, user.id)
     return services.uploads.run(user.id, async (hold) => {
       const { bytes, texts } = await readUploadForm(request, hold)
-      const details = PhotoForm.safeParse(filledIn(texts))
+      const details = PhotoUploadForm.safeParse(omitEmpty(texts))
       if (!details.success) throw badRequest(details.error.issues[0]?.message ?? 'That input is not valid')
       if (bytes.length === 0) throw badRequest('Please select a photo file to upload.')
       return addPhoto(services, user, details.data, bytes)
@@ -51,9 +51,9 @@ export async function photoRoutes(app: FastifyInstance, { services }: { services
     services,
     kind: 'photos',
     missing: photoNotFound,
-    canFetch(imageUrl, asker) {
+    canFetch(imageUrl, requester) {
       const photo = services.db.select().from(photos).where(eq(photos.imageUrl, imageUrl)).get()
-      return photo !== undefined && maySee(photo, asker)
+      return photo !== undefined && canSeePhoto(photo, requester)
     },
   })
 }

@@ -4,7 +4,7 @@ import type { Photo } from '@squall/shared/contract/community'
 import sharp from 'sharp'
 import { startTestServer } from '../../testing/test-server'
 
-/** A storm as a phone takes it: 1200 × 900, with a date and a position. */
+/** Returns a photo of a storm as a phone takes it: 1200 × 900, with a date and a position. */
 export const stormPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#356' } })
     .jpeg()
@@ -24,7 +24,7 @@ interface Upload {
 
 type ServerOptions = Parameters<typeof startTestServer>[0]
 
-/** A server to which photos are sent as the app sends them. */
+/** Returns a server and a function that sends photos to it as the app does. */
 export async function startGallery(options: ServerOptions = {}) {
   const server = await startTestServer(options)
   const { address, people, services, as } = server

@@ -87,7 +87,7 @@ test('a member with too many waiting pictures is refused, and another is served'
   for (const { answer } of accepted) expect(await answer).toMatchObject({ json: { message: 'Not decoded' } })
 })
 
-test('a member whose uploads keep 64 MB in memory is refused, and another is served', async () => {
+test('a member with 64 MB of uploads in memory is refused, and another is served', async () => {
   const { read, open } = startWaitingDecoders()
   const { people, begin, send } = await startCrowdedGallery(read)
   const large = new Uint8Array(14_000_000)

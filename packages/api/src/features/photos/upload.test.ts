@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { badRequest } from '../../errors'
 import { startGallery, stormPicture } from './testing'
 
-const bytesOf = (buffer: Buffer) => Uint8Array.from(buffer)
+const readBytes = (buffer: Buffer) => Uint8Array.from(buffer)
 
 test('an uploaded photo waits for approval, in three sizes without camera and place, with the date of the picture', async () => {
   const { upload, services, people, stored } = await startGallery()
@@ -59,7 +59,7 @@ test('a given date overrides the date in the picture, and a photo can be private
 test('a file that is both a web page and a picture is stored as a picture only', async () => {
   const { upload, services } = await startGallery()
   const page = Buffer.from('<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004')
-  const { status, json } = await upload({ bytes: bytesOf(Buffer.concat([await stormPicture(), page])) })
+  const { status, json } = await upload({ bytes: readBytes(Buffer.concat([await stormPicture(), page])) })
   expect(status).toBe(200)
   const kept = readFileSync(services.files.getPicturePath(json.imageUrl) ?? '')
   for (const trace of ['script', 'php', 'PK\u0003\u0004']) expect(kept.includes(trace), trace).toBe(false)
@@ -68,7 +68,7 @@ test('a file that is both a web page and a picture is stored as a picture only',
 describe('refused uploads', () => {
   test('leave nothing behind and are answered with one sentence', async () => {
     const { upload, stored } = await startGallery()
-    const jpeg = bytesOf(await stormPicture())
+    const jpeg = readBytes(await stormPicture())
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -76,7 +76,7 @@ describe('refused uploads', () => {
       ['a page called a photo', { bytes: '<!doctype html><script>alert(1)</script>' }, 415, PICTURE_WRONG_TYPE],
       ['a drawing', { bytes: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' }, 415, PICTURE_IS_SVG],
       ['first bytes of a photo', { bytes: jpeg.subarray(0, 300) }, 400, 'The picture is damaged and cannot be read'],
-      ['a bomb', { bytes: bytesOf(bomb) }, 400, 'The picture has more than 50 megapixels'],
+      ['a bomb', { bytes: readBytes(bomb) }, 400, 'The picture has more than 50 megapixels'],
       ['16 MB', { bytes: new Uint8Array(16 * 1024 * 1024) }, 413, PICTURE_TOO_LARGE],
       ['no file', { bytes: null }, 400, 'Please select a photo file to upload.'],
       ['no title', { fields: { title: '  ' } }, 400, 'Title is required'],

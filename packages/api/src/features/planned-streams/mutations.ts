@@ -6,16 +6,30 @@ import {
   REMINDER_MINUTES,
 } from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
-import { and, eq } from 'drizzle-orm'
+import type { Job } from '@squall/shared/server/scheduler'
+import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { isBeforeReminder, requireOwnPlan, requireUpcoming, requireValidStart } from './policy'
-import { countUpcoming, getPlannedStream, requirePlannedStream } from './queries'
+import {
+  countUpcomingPlans,
+  getPlannedStream,
+  isBeforeReminder,
+  requireOwnPlan,
+  requirePlannedStream,
+  requireUpcomingPlan,
+  requireValidStart,
+} from './queries'
 
-const { streamReminders } = tables
+const { notificationEvents, plannedStreams, streamReminders } = tables
+
+const MINUTE = 60_000
+
+/** Reminders enqueued in one run; the rest waits for the next run. */
+const MAX_PER_RUN = 500
 
 /**
  * Changes title or start of a planned stream. The start is fixed once reminders were sent.
@@ -30,7 +44,7 @@ export function editPlannedStream(
   db.transaction((tx) => {
     const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     const start = startsAt === undefined ? plan.startsAt : new Date(startsAt)
     if (start.getTime() !== plan.startsAt.getTime()) {
       if (!isBeforeReminder(plan, now()))
@@ -54,10 +68,10 @@ export function planStream(
   const { db, now, limits } = services
   const startsAt = new Date(input.startsAt)
   requireValidStart(startsAt, now())
-  limits.sharedByUser.take(user.id)
+  limits.newContentByUser.take(user.id)
   const id = newId()
   db.transaction((tx) => {
-    if (countUpcoming(tx, user.id, now()) >= MAX_PLANNED)
+    if (countUpcomingPlans(tx, user.id, now()) >= MAX_PLANNED)
       throw conflict(`You have ${MAX_PLANNED} streams planned already; cancel one first`)
     tx.insert(tables.plannedStreams)
       .values({ id, userId: user.id, title: input.title, startsAt, createdAt: now() })
@@ -80,7 +94,7 @@ export function cancelPlannedStream(
     const plan = requirePlannedStream(tx, id)
     requireOwnPlan(plan, session)
     if (plan.cancelledAt !== null) return
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     tx.update(tables.plannedStreams).set({ cancelledAt: now() }).where(eq(tables.plannedStreams.id, id)).run()
   })
   return getPlannedStream(services, id, session.user.id)
@@ -97,7 +111,7 @@ export function addReminder(services: Deps, { user }: SessionInfo, id: string): 
   db.transaction((tx) => {
     const plan = requirePlannedStream(tx, id)
     if (plan.userId === user.id) throw badRequest('This is your own stream')
-    requireUpcoming(plan, now())
+    requireUpcomingPlan(plan, now())
     if (!isBeforeReminder(plan, now()))
       throw conflict(`Reminders go out ${REMINDER_MINUTES} minutes before the start: it is about to begin`)
     tx.insert(streamReminders)
@@ -119,3 +133,34 @@ export function removeReminder(services: Deps, { user }: SessionInfo, id: string
   })
   return getPlannedStream(services, id, user.id)
 }
+
+/** Enqueues reminders of the streams that start within a quarter of an hour, once for each start time. */
+export const enqueueStreamReminders = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+  name: 'enqueue stream reminders',
+  everyMs: MINUTE / 4,
+  run() {
+    const time = now()
+    const key = sql`'stream-reminder:' || ${plannedStreams.id} || ':' || ${plannedStreams.startsAt}`
+    const wasEnqueued = db.select({ one: sql`1` }).from(notificationEvents).where(eq(notificationEvents.key, key))
+    const due = db
+      .select({ id: plannedStreams.id, startsAt: plannedStreams.startsAt })
+      .from(plannedStreams)
+      .where(
+        and(
+          gt(plannedStreams.startsAt, time),
+          lte(plannedStreams.startsAt, new Date(time.getTime() + REMINDER_MINUTES * MINUTE)),
+          isNull(plannedStreams.cancelledAt),
+          notExists(wasEnqueued),
+        ),
+      )
+      .orderBy(asc(plannedStreams.startsAt))
+      .limit(MAX_PER_RUN)
+      .all()
+    db.transaction((tx) => {
+      for (const { id, startsAt } of due) {
+        const event = { kind: 'stream-reminder' as const, plannedStreamId: id }
+        enqueueNotification(tx, `stream-reminder:${id}:${startsAt.getTime()}`, event, time)
+      }
+    })
+  },
+})

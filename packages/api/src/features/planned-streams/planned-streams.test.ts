@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { enqueueStreamReminders } from './jobs'
+import { enqueueStreamReminders } from './mutations'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -114,7 +114,7 @@ test('a reminder is enqueued a quarter of an hour before the start, once, and th
   expect(await as.owner.plannedStreams.edit({ id, title: 'Renamed' })).toMatchObject({ remindable: false })
 })
 
-test('a moved start is reminded of at its new time, and one that passed while the server was down is not', async () => {
+test('a moved start has its reminder at the new time, and a start that passed during a downtime has none', async () => {
   const { as, plan, reminded, inMinutes, passTime } = await planning()
   const moved = await plan(20)
   await plan(21, 'Missed')
@@ -125,7 +125,7 @@ test('a moved start is reminded of at its new time, and one that passed while th
   expect(await reminded()).toMatchObject([{ plannedStreamId: moved.id }])
 })
 
-test('what was planned is gone half an hour after its time, and with an owner who may not stream', async () => {
+test('a planned stream disappears half an hour after its time, and when its owner may not stream', async () => {
   const { as, people, plan, passTime, db } = await planning()
   const list = () => as.other.plannedStreams.list({ userId: people.owner.id })
   const { id } = await plan(20)

@@ -1,14 +1,32 @@
-import type { PlannedStream } from '@squall/shared/contract/live'
-import { MAX_PLANNED } from '@squall/shared/contract/live'
+import {
+  LATE_MINUTES,
+  MAX_PLANNED,
+  PLAN_DAYS_AHEAD,
+  type PlannedStream,
+  REMINDER_MINUTES,
+} from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { notFound } from '../../errors'
+import { badRequest, conflict, forbidden, notFound } from '../../errors'
+import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
-import { earliestUpcoming, isBeforeReminder, type PlanRow } from './policy'
 
 const { plannedStreams, streamReminders, users } = tables
 
-type Sources = Pick<Services, 'db' | 'now'>
+type PlanRow = typeof tables.plannedStreams.$inferSelect
+
+const MINUTE = 60_000
+
+const DAY = 24 * 60 * MINUTE
+
+/** Whether reminders were not sent yet, so that one can be added and the start can be moved. */
+export const isBeforeReminder = ({ startsAt }: Pick<PlanRow, 'startsAt'>, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() > REMINDER_MINUTES * MINUTE
+
+/** Returns the earliest start that still counts as upcoming. */
+const earliestUpcoming = (now: Date): Date => new Date(now.getTime() - LATE_MINUTES * MINUTE)
+
+type PlanServices = Pick<Services, 'db' | 'now'>
 
 /** Twice the maximum, to leave room for cancelled streams. */
 const PLAN_LIST = 2 * MAX_PLANNED
@@ -16,7 +34,7 @@ const PLAN_LIST = 2 * MAX_PLANNED
 /** Only approved users may go live, so only their plans are shown. */
 const canGoLive = eq(users.accountStatus, 'approved')
 
-function selectPlans({ db, now }: Sources, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
+function selectPlans({ db, now }: PlanServices, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
   const isMine = and(eq(streamReminders.plannedStreamId, plannedStreams.id), eq(streamReminders.userId, viewerId ?? ''))
   return db
     .select({
@@ -50,15 +68,15 @@ function selectPlans({ db, now }: Sources, viewerId: string | null, where: SQL |
 }
 
 /** Returns a channel's planned streams, soonest first; cancelled ones only for viewers with a reminder. */
-export function listPlannedStreams(sources: Sources, userId: string, viewerId: string | null): PlannedStream[] {
+export function listPlannedStreams(services: PlanServices, userId: string, viewerId: string | null): PlannedStream[] {
   const isShown = or(isNull(plannedStreams.cancelledAt), isNotNull(streamReminders.userId))
-  const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(sources.now()))
-  return selectPlans(sources, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
+  const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(services.now()))
+  return selectPlans(services, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
 }
 
-/** @throws NOT_FOUND */
-export function getPlannedStream(sources: Sources, id: string, viewerId: string | null): PlannedStream {
-  const [plan] = selectPlans(sources, viewerId, eq(plannedStreams.id, id))
+/** Returns a planned stream. @throws NOT_FOUND */
+export function getPlannedStream(services: PlanServices, id: string, viewerId: string | null): PlannedStream {
+  const [plan] = selectPlans(services, viewerId, eq(plannedStreams.id, id))
   if (plan === undefined) throw notFound('Planned stream not found')
   return plan
 }
@@ -76,11 +94,29 @@ export function requirePlannedStream(db: Pick<Db, 'select'>, id: string): PlanRo
 }
 
 /** Returns the number of a user's upcoming streams. */
-export function countUpcoming(db: Pick<Db, 'select'>, userId: string, now: Date): number {
+export function countUpcomingPlans(db: Pick<Db, 'select'>, userId: string, now: Date): number {
   const isUpcoming = and(
     eq(plannedStreams.userId, userId),
     gte(plannedStreams.startsAt, earliestUpcoming(now)),
     isNull(plannedStreams.cancelledAt),
   )
   return db.select({ n: count() }).from(plannedStreams).where(isUpcoming).get()?.n ?? 0
+}
+
+/** @throws BAD_REQUEST for a start too soon for reminders or more than a year away */
+export function requireValidStart(startsAt: Date, now: Date): void {
+  if (!isBeforeReminder({ startsAt }, now))
+    throw badRequest(`Choose a time at least ${REMINDER_MINUTES} minutes from now`)
+  if (startsAt.getTime() - now.getTime() > PLAN_DAYS_AHEAD * DAY) throw badRequest('Choose a date within the next year')
+}
+
+/** @throws FORBIDDEN */
+export function requireOwnPlan({ userId }: PlanRow, { user }: SessionInfo): void {
+  if (userId !== user.id) throw forbidden('This planned stream is not yours')
+}
+
+/** @throws CONFLICT once its time has passed or it was cancelled */
+export function requireUpcomingPlan({ cancelledAt, startsAt }: PlanRow, now: Date): void {
+  if (cancelledAt !== null) throw conflict('This planned stream was cancelled')
+  if (startsAt < earliestUpcoming(now)) throw conflict('The time of this planned stream is over')
 }

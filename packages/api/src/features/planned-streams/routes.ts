@@ -8,7 +8,7 @@ import { getPlannedStream } from './queries'
 
 export const PlannedStreamPath = z.object({ id: Identifier.describe('The id of the planned stream') })
 
-/** The calendar file of a planned stream. Public, because calendar programs fetch it without a session. */
+/** Serves the calendar file of a planned stream without a session, because calendar programs send none. */
 export async function plannedStreamRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
 

@@ -10,8 +10,9 @@ import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, requirePublished, requireVisible } from './policy'
+import { requirePublishedPost, requireVisiblePost } from './policy'
 
 const { postComments, users } = tables
 
@@ -27,12 +28,13 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
     .map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
 }
 
-/**
- * A page of the comments on a post, newest first.
- * @throws NOT_FOUND
- */
-export function listComments(db: Db, { id, cursor }: z.output<typeof CommentListInput>, asker: Asker): PostComment[] {
-  requireVisible(db, id, asker)
+/** Returns a page of the comments on a post, newest first. @throws NOT_FOUND */
+export function listComments(
+  db: Db,
+  { id, cursor }: z.output<typeof CommentListInput>,
+  requester: Requester | null,
+): PostComment[] {
+  requireVisiblePost(db, id, requester)
   const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)
   return selectComments(db, and(eq(postComments.postId, id), isBefore))
 }
@@ -41,12 +43,12 @@ export function listComments(db: Db, { id, cursor }: z.output<typeof CommentList
 export function addComment(
   { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
   { id: postId, content }: z.output<typeof CommentInput>,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): PostComment {
-  requirePublished(db, postId, asker)
-  limits.commentByUser.take(asker.id)
+  requirePublishedPost(db, postId, requester)
+  limits.commentByUser.take(requester.id)
   const id = newId()
-  db.insert(postComments).values({ id, postId, userId: asker.id, content, createdAt: now() }).run()
+  db.insert(postComments).values({ id, postId, userId: requester.id, content, createdAt: now() }).run()
   return getComment(db, id)
 }
 
@@ -54,9 +56,9 @@ export function addComment(
  * Returns the deleted comment. Authors delete their own, administrators any.
  * @throws NOT_FOUND, FORBIDDEN
  */
-export function removeComment(db: Db, id: string, asker: NonNullable<Asker>): PostComment {
+export function removeComment(db: Db, id: string, requester: Requester): PostComment {
   const comment = getComment(db, id)
-  if (comment.userId !== asker.id && !asker.isAdmin) throw forbidden('This comment is not yours')
+  if (comment.userId !== requester.id && !requester.isAdmin) throw forbidden('This comment is not yours')
   db.delete(postComments).where(eq(postComments.id, id)).run()
   return comment
 }

@@ -10,11 +10,11 @@ const { photos } = tables
 export type PostMediaServices = Pick<Services, 'db' | 'files' | 'fetchPicture' | 'readPicture' | 'uploads' | 'limits'>
 
 /**
- * The address stored with a post. A photo is one of the author's own in the gallery, or is fetched and encoded again here, so
- * that no reader's browser requests the typed address. A video stays an address, which the app only links to.
- * @throws BAD_REQUEST, TOO_MANY_REQUESTS, and whatever fetching and reading the picture throws
+ * Returns the address to store with a post. A photo is one of the author's own in the gallery, or is fetched and encoded again
+ * here, so that no reader's browser requests the typed address. A video stays an address, which the app only links to.
+ * @throws BAD_REQUEST, TOO_MANY_REQUESTS, and what fetching and reading the picture throws
  */
-export async function storeMedia(
+export async function storePostMedia(
   { db, files, fetchPicture, readPicture, uploads, limits }: PostMediaServices,
   authorId: string,
   mediaType: MediaType,
@@ -36,7 +36,7 @@ export async function storeMedia(
   })
 }
 
-/** Readers of the post could not see a photo that is private or not approved. @throws BAD_REQUEST */
+/** Refuses a photo that readers of the post could not see: one that is private or not approved. @throws BAD_REQUEST */
 function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void {
   const photo = db
     .select({ status: photos.status, isPublic: photos.isPublic })
@@ -49,6 +49,6 @@ function requireOwnShownPhoto(db: Db, authorId: string, imageUrl: string): void 
   }
 }
 
-/** The picture that is deleted with a post; null for a gallery photo, which stays, and for a video. */
-export const getOwnPicture = (mediaUrl: string | null): string | null =>
+/** Returns the picture that is deleted with a post; null for a gallery photo, which stays, and for a video. */
+export const getPostPicture = (mediaUrl: string | null): string | null =>
   mediaUrl?.startsWith(`${FILES_PREFIX}posts/`) ? mediaUrl : null

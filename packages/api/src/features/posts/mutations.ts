@@ -13,12 +13,19 @@ import type { z } from 'zod'
 import { badRequest } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { recordActivity } from '../activities/record-activity'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
-import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
-import { columnsBefore, ReviewDetails, reviewDetails } from '../admin-log/review-details'
-import { getOwnPicture, type PostMediaServices, storeMedia } from './media'
-import { type Asker, requireAuthor, requireFewPending, requirePublished, requireVisible } from './policy'
+import { recordActivity } from '../activities/activities'
+import {
+  type Actor,
+  changedSinceError,
+  getLastAuditEvent,
+  ReviewDetails,
+  recordAuditEvent,
+  restoreReviewColumns,
+  toReviewDetails,
+} from '../admin-log/audit-events'
+import type { Requester } from '../people/queries'
+import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
+import { requirePostAuthor, requirePublishedPost, requireRoomForPost, requireVisiblePost } from './policy'
 import { getPost } from './queries'
 
 const { activities, postHashtags, postLikes, posts } = tables
@@ -42,7 +49,7 @@ export function reviewPost(
   administrator: Actor,
 ): Post {
   db.transaction((tx) => {
-    const before = requireVisible(tx, id, administrator)
+    const before = requireVisiblePost(tx, id, administrator)
     if (before.status === status && before.rejectReason === reason) return
     const at = now()
     tx.update(posts)
@@ -63,7 +70,7 @@ export function reviewPost(
       type: 'post',
       description: `${status === 'approved' ? 'Approved' : 'Rejected'} the post “${toExcerpt(before.content)}” by ${post.user.username}${why}`,
       subjectId: id,
-      details: reviewDetails(before, at, activityId),
+      details: toReviewDetails(before, at, activityId),
       now: at,
     })
   })
@@ -73,19 +80,19 @@ export function reviewPost(
 
 /**
  * Returns the new post, which waits for approval. Hashtags come from the list and then from the text, at most ten together.
- * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and whatever fetching a picture throws
+ * @throws BAD_REQUEST, CONFLICT (too many waiting), TOO_MANY_REQUESTS, and what fetching a picture throws
  */
 export async function createPost(
   services: PostMediaServices & Pick<Services, 'now'>,
-  author: NonNullable<Asker>,
+  author: Requester,
   { content, postType, hashtags, location, mediaUrl }: z.output<typeof CreatePostInput>,
 ): Promise<Post> {
   const { db, files, limits, now } = services
   const mediaType = toMediaType(postType)
   if (mediaUrl && mediaType === null) throw badRequest('Only posts of type photo and video have media')
   limits.postByUser.take(author.id)
-  requireFewPending(db, author.id)
-  const media = mediaUrl && mediaType ? await storeMedia(services, author.id, mediaType, mediaUrl) : null
+  requireRoomForPost(db, author.id)
+  const media = mediaUrl && mediaType ? await storePostMedia(services, author.id, mediaType, mediaUrl) : null
   const id = newId()
   const tags = [...new Set([...hashtags, ...findHashtags(content)])].slice(0, HASHTAGS_MAX)
   try {
@@ -104,7 +111,7 @@ export async function createPost(
       })
       .run()
   } catch (error) {
-    await files.removePictures(getOwnPicture(media))
+    await files.removePictures(getPostPicture(media))
     throw error
   }
   return getPost(db, id, author)
@@ -123,10 +130,10 @@ export function undoPostReview(
   administrator: Actor,
 ): void {
   db.transaction((tx) => {
-    const post = requireVisible(tx, id, administrator)
+    const post = requireVisiblePost(tx, id, administrator)
     const { actId, actorId, details } = getLastAuditEvent(tx, id, ['approve-post', 'reject-post'], ReviewDetails)
     if (actorId !== administrator.id || post.reviewedAt?.getTime() !== details.reviewedAt) throw changedSinceError()
-    tx.update(posts).set(columnsBefore(details)).where(eq(posts.id, id)).run()
+    tx.update(posts).set(restoreReviewColumns(details)).where(eq(posts.id, id)).run()
     updateHashtagIndex(tx, getPost(tx, id, administrator))
     if (details.activityId !== null) tx.delete(activities).where(eq(activities.id, details.activityId)).run()
     recordAuditEvent(tx, {
@@ -149,18 +156,18 @@ export function undoPostReview(
 export function setPostLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
   postId: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
   liked: boolean,
 ): PostLikes {
-  const userId = asker.id
+  const userId = requester.id
   return db.transaction((tx) => {
-    requirePublished(tx, postId, asker)
+    requirePublishedPost(tx, postId, requester)
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)
         .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
         .run()
-    return { likes: requirePublished(tx, postId, asker).likes, likedByMe: liked }
+    return { likes: requirePublishedPost(tx, postId, requester).likes, likedByMe: liked }
   })
 }
 
@@ -171,13 +178,13 @@ export function setPostLike(
 export async function removePost(
   { db, files, trending }: Pick<Services, 'db' | 'files' | 'trending'>,
   id: string,
-  asker: NonNullable<Asker>,
+  requester: Requester,
 ): Promise<Post> {
-  requireAuthor(db, id, asker)
-  const post = getPost(db, id, asker)
+  requirePostAuthor(db, id, requester)
+  const post = getPost(db, id, requester)
   db.delete(tables.posts).where(eq(tables.posts.id, id)).run()
   trending.renew()
-  await files.removePictures(getOwnPicture(post.mediaUrl))
+  await files.removePictures(getPostPicture(post.mediaUrl))
   return post
 }
 
@@ -188,7 +195,7 @@ function updateHashtagIndex(db: Pick<Db, 'insert' | 'delete'>, { serial, status,
     db.insert(postHashtags).values({ hashtag, postSerial: serial }).onConflictDoNothing().run()
 }
 
-/** The first 80 characters of a text, in one line. */
+/** Returns the first 80 characters of a text, in one line. */
 function toExcerpt(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ')]
   return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`

@@ -1,48 +1,50 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq, ne } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../errors'
-import type { SessionInfo } from '../../platform/sessions'
+import type { Requester } from '../people/queries'
 
 const { posts, users } = tables
 const MAX_PENDING = 20
 
-export type Asker = Pick<SessionInfo['user'], 'id' | 'isAdmin'> | null
 type PostRow = typeof posts.$inferSelect
 
-/** Only the author and administrators see a post that is not approved. */
-export const maySee = (post: Pick<PostRow, 'userId' | 'status'>, asker: Asker): boolean =>
-  post.status === 'approved' || asker?.id === post.userId || asker?.isAdmin === true
+/** Whether a user may see a post: only its author and administrators see one that is not approved. */
+export const canSeePost = (post: Pick<PostRow, 'userId' | 'status'>, requester: Requester | null): boolean =>
+  post.status === 'approved' || requester?.id === post.userId || requester?.isAdmin === true
 
 export const postNotFound = () => notFound('Post not found')
 
-/** @throws NOT_FOUND, also for posts that the asker may not see and those of deleted accounts */
-export function requireVisible(db: Pick<Db, 'select'>, id: string, asker: Asker): PostRow {
+/**
+ * Returns a post that the requester may see.
+ * @throws NOT_FOUND, also for posts that the requester may not see and those of deleted accounts
+ */
+export function requireVisiblePost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): PostRow {
   const row = db
     .select({ post: posts })
     .from(posts)
     .innerJoin(users, and(eq(users.id, posts.userId), ne(users.accountStatus, 'deleted')))
     .where(eq(posts.id, id))
     .get()
-  if (row === undefined || !maySee(row.post, asker)) throw postNotFound()
+  if (row === undefined || !canSeePost(row.post, requester)) throw postNotFound()
   return row.post
 }
 
-/** Only approved posts can be liked and commented on. @throws NOT_FOUND, CONFLICT */
-export function requirePublished(db: Pick<Db, 'select'>, id: string, asker: Asker): PostRow {
-  const post = requireVisible(db, id, asker)
+/** Returns an approved post; only these can be liked and commented on. @throws NOT_FOUND, CONFLICT */
+export function requirePublishedPost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): PostRow {
+  const post = requireVisiblePost(db, id, requester)
   if (post.status !== 'approved') throw conflict('This post is not published yet')
   return post
 }
 
-/** @throws NOT_FOUND, FORBIDDEN */
-export function requireAuthor(db: Pick<Db, 'select'>, id: string, asker: NonNullable<Asker>): PostRow {
-  const post = requireVisible(db, id, asker)
-  if (post.userId !== asker.id) throw forbidden('This post is not yours')
+/** Returns a post of the requester. @throws NOT_FOUND, FORBIDDEN */
+export function requirePostAuthor(db: Pick<Db, 'select'>, id: string, requester: Requester): PostRow {
+  const post = requireVisiblePost(db, id, requester)
+  if (post.userId !== requester.id) throw forbidden('This post is not yours')
   return post
 }
 
 /** @throws CONFLICT for people who already have MAX_PENDING posts waiting for approval */
-export function requireFewPending(db: Pick<Db, 'select'>, userId: string): void {
+export function requireRoomForPost(db: Pick<Db, 'select'>, userId: string): void {
   const isPending = and(eq(posts.userId, userId), eq(posts.status, 'pending'))
   const { n } = db.select({ n: count() }).from(posts).where(isPending).get() ?? { n: 0 }
   if (n >= MAX_PENDING) {

@@ -3,8 +3,9 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toFullTextQuery } from '../../platform/full-text'
+import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
-import { type Asker, postNotFound, requireVisible } from './policy'
+import { postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
@@ -16,13 +17,13 @@ interface Row {
   user: Post['user']
 }
 
-/** A stored post as the asker may see it: only its author and administrators see `rejectReason`. */
-function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
+/** Returns a stored post as the requester may see it: only its author and administrators see `rejectReason`. */
+function toPost({ post, likedBy, user }: Row, requester: Requester | null): Post {
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = post
   return {
     ...shown,
     hashtags: StoredHashtags.parse(JSON.parse(post.hashtags)),
-    rejectReason: asker?.isAdmin || asker?.id === post.userId ? post.rejectReason : null,
+    rejectReason: requester?.isAdmin || requester?.id === post.userId ? post.rejectReason : null,
     likedByMe: likedBy !== null,
     createdAt: post.createdAt.toISOString(),
     user,
@@ -30,33 +31,38 @@ function toPost({ post, likedBy, user }: Row, asker: Asker): Post {
   }
 }
 
-/** The query of every list: the post, its author, and whether the asker likes it. */
-const selectPostRows = (db: Pick<Db, 'select'>, asker: Asker) =>
+/** Returns the query of every list: the post, its author, and whether the requester likes it. */
+const selectPostRows = (db: Pick<Db, 'select'>, requester: Requester | null) =>
   db
     .select({ post: posts, likedBy: postLikes.userId, user: authorColumns })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.userId, asker?.id ?? '')))
+    .leftJoin(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.userId, requester?.id ?? '')))
     .$dynamic()
 
-function selectPosts(db: Pick<Db, 'select'>, asker: Asker, where: SQL | undefined, limit = POST_PAGE): Post[] {
-  return selectPostRows(db, asker)
+function selectPosts(
+  db: Pick<Db, 'select'>,
+  requester: Requester | null,
+  where: SQL | undefined,
+  limit = POST_PAGE,
+): Post[] {
+  return selectPostRows(db, requester)
     .where(and(where, isNotDeleted))
     .orderBy(desc(posts.serial))
     .limit(limit)
     .all()
-    .map((row) => toPost(row, asker))
+    .map((row) => toPost(row, requester))
 }
 
 /**
- * A page of approved posts, newest first. The most selective of full text, hashtag and primary index comes first: each returns
- * its rows in the order of the list, so that SQLite stops reading at the end of the page.
+ * Returns a page of approved posts, newest first. The most selective of full text, hashtag and primary index comes first: each
+ * returns its rows in the order of the list, so that SQLite stops reading at the end of the page.
  */
-export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: Asker): Post[] {
+export function listPosts(db: Db, input: z.output<typeof PostListInput>, requester: Requester | null): Post[] {
   const { type, search, hashtag, cursor } = input
   const words = search ? toFullTextQuery(search) : null
   if (search && words === null) return []
-  const query = selectPostRows(db, asker)
+  const query = selectPostRows(db, requester)
   if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
   if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
   const narrowest = hashtag === undefined ? posts.serial : postHashtags.postSerial
@@ -74,24 +80,29 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, asker: 
     .orderBy(desc(serial))
     .limit(POST_PAGE)
     .all()
-    .map((row) => toPost(row, asker))
+    .map((row) => toPost(row, requester))
 }
 
 const hasHashtag = (hashtag: string) =>
   and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
-/** The number of approved posts, of one type or of all. */
+/** Returns the number of approved posts, of one type or of all. */
 export function countPosts(db: Db, type: Post['postType'] | undefined): number {
   const isCounted = and(isApproved, type && eq(posts.postType, type))
   return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
 }
 
-/** The newest approved posts. */
-export const listRecentPosts = (db: Db, asker: Asker): Post[] => selectPosts(db, asker, isApproved, RECENT_POSTS)
+/** Returns the newest approved posts. */
+export const listRecentPosts = (db: Db, requester: Requester | null): Post[] =>
+  selectPosts(db, requester, isApproved, RECENT_POSTS)
 
-/** A page of the asker's own posts of any status, newest first. */
-export const listMyPosts = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
-  selectPosts(db, asker, and(eq(posts.userId, asker.id), cursor === undefined ? undefined : lt(posts.serial, cursor)))
+/** Returns a page of the requester's own posts of any status, newest first. */
+export const listMyPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
+  selectPosts(
+    db,
+    requester,
+    and(eq(posts.userId, requester.id), cursor === undefined ? undefined : lt(posts.serial, cursor)),
+  )
 
 interface Queue {
   status: Post['status'] | undefined
@@ -101,25 +112,29 @@ interface Queue {
   limit: number
 }
 
-/** Posts for administrators, oldest first. */
-export const listOldestForReview = (db: Db, { status, type, after, limit }: Queue, asker: Asker): Post[] =>
-  selectPostRows(db, asker)
+/** Returns posts for administrators, oldest first. */
+export const listOldestPostsForReview = (
+  db: Db,
+  { status, type, after, limit }: Queue,
+  requester: Requester | null,
+): Post[] =>
+  selectPostRows(db, requester)
     .where(
       and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
     )
     .orderBy(asc(posts.serial))
     .limit(limit)
     .all()
-    .map((row) => toPost(row, asker))
+    .map((row) => toPost(row, requester))
 
-/** A page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
-export const listPending = (db: Db, cursor: number | undefined, asker: NonNullable<Asker>): Post[] =>
-  listOldestForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, asker)
+/** Returns a page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
+export const listPendingPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
+  listOldestPostsForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, requester)
 
-/** @throws NOT_FOUND, also for posts that the asker may not see */
-export function getPost(db: Pick<Db, 'select'>, id: string, asker: Asker): Post {
-  requireVisible(db, id, asker)
-  const [post] = selectPosts(db, asker, eq(posts.id, id), 1)
+/** Returns a post as the requester may see it. @throws NOT_FOUND, also for posts that the requester may not see */
+export function getPost(db: Pick<Db, 'select'>, id: string, requester: Requester | null): Post {
+  requireVisiblePost(db, id, requester)
+  const [post] = selectPosts(db, requester, eq(posts.id, id), 1)
   if (post === undefined) throw postNotFound()
   return post
 }

@@ -11,12 +11,12 @@ import {
 } from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCount } from '../../trpc'
+import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addComment, listComments, removeComment } from './comments'
 import { createPost, removePost, reviewPost, setPostLike } from './mutations'
-import { requireVisible } from './policy'
-import { countPosts, getPost, listMyPosts, listPending, listPosts, listRecentPosts } from './queries'
+import { requireVisiblePost } from './policy'
+import { countPosts, getPost, listMyPosts, listPendingPosts, listPosts, listRecentPosts } from './queries'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -26,7 +26,7 @@ export const postsRouter = router({
     .meta(
       rest('GET', '/community/posts', 'Lists the posts', {
         description: 'Newest first, 20 on a page. `X-Total-Count` is sent unless `search` or `hashtag` is given.',
-        responseHeaders: TotalCount,
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(PostListInput)
@@ -99,7 +99,7 @@ export const postsRouter = router({
     .input(Id)
     .output(z.object({ views: z.number().int() }))
     .mutation(({ ctx, input }) => {
-      const see = () => requireVisible(ctx.services.db, input.id, ctx.session?.user ?? null)
+      const see = () => requireVisiblePost(ctx.services.db, input.id, ctx.session?.user ?? null)
       if (see().status === 'approved') countView(ctx, 'post', input.id)
       return { views: see().views }
     }),
@@ -130,7 +130,7 @@ export const postsRouter = router({
     .meta(rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval'))
     .input(Page)
     .output(z.array(Post))
-    .query(({ ctx, input }) => listPending(ctx.services.db, input.cursor, ctx.session.user)),
+    .query(({ ctx, input }) => listPendingPosts(ctx.services.db, input.cursor, ctx.session.user)),
   approve: adminProcedure
     .meta(rest('POST', '/admin/posts/{id}/approve', 'Approves a post'))
     .input(Id)

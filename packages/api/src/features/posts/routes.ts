@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import { serveGuardedPictures } from '../../platform/pictures/guarded-pictures'
 import type { Services } from '../../services'
-import { maySee, postNotFound } from './policy'
+import { canSeePost, postNotFound } from './policy'
 
 const { posts } = tables
 
-/** The pictures of posts, for people who may see the post. */
+/** Serves the pictures of posts to users who may see the post. */
 export async function postRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   serveGuardedPictures(app, {
     services,
     kind: 'posts',
     missing: postNotFound,
-    canFetch(imageUrl, asker) {
+    canFetch(imageUrl, requester) {
       const post = services.db.select().from(posts).where(eq(posts.mediaUrl, imageUrl)).get()
-      return post !== undefined && maySee(post, asker)
+      return post !== undefined && canSeePost(post, requester)
     },
   })
 }

@@ -3,7 +3,7 @@ import { createContextWithUsers } from '../../testing/test-context'
 
 type Options = Parameters<typeof createContextWithUsers>[0]
 
-/** People with a feed: `post` is the owner's, approved unless `isApproved` is false. */
+/** Returns people with a feed: `post` is the owner's, approved unless `isApproved` is false. */
 export async function createFeed(options: Options = {}) {
   const test = await createContextWithUsers(options)
   const { owner, admin } = test.as

@@ -6,19 +6,21 @@ const { posts, postHashtags, users } = tables
 const WEEK_MS = 7 * 86_400_000
 const KEPT_FOR_MS = 60_000
 
-export interface Trending {
+export interface TrendingHashtags {
   /** The ten hashtags that most approved posts of the last seven days carry, most used first. Counted once a minute. */
   list(): TrendingHashtag[]
   /** Makes the next `list` count again, after a review or a removal. */
   renew(): void
 }
 
-export function createTrending(db: Db, now: () => Date): Trending {
+/** Returns the trending hashtags, counted when they are read. */
+export function createTrendingHashtags(db: Db, now: () => Date): TrendingHashtags {
   let counted: { at: number; hashtags: TrendingHashtag[] } | null = null
   return {
     list() {
       const at = now().getTime()
-      if (counted === null || at - counted.at >= KEPT_FOR_MS) counted = { at, hashtags: countSince(db, at - WEEK_MS) }
+      if (counted === null || at - counted.at >= KEPT_FOR_MS)
+        counted = { at, hashtags: countHashtagsSince(db, at - WEEK_MS) }
       return counted.hashtags
     },
     renew() {
@@ -27,16 +29,16 @@ export function createTrending(db: Db, now: () => Date): Trending {
   }
 }
 
-function countSince(db: Db, since: number): TrendingHashtag[] {
+function countHashtagsSince(db: Db, since: number): TrendingHashtag[] {
   const posted = count()
   return db
     .select({ hashtag: postHashtags.hashtag, count: posted })
     .from(postHashtags)
     .where(
       and(
-        gt(postHashtags.postSerial, lastSerialBefore(db, since)),
+        gt(postHashtags.postSerial, findLastSerialBefore(db, since)),
         // Excluding the few posts of deleted accounts is cheaper than joining all authors.
-        notInArray(postHashtags.postSerial, serialsOfDeleted(db)),
+        notInArray(postHashtags.postSerial, selectDeletedSerials(db)),
       ),
     )
     .groupBy(postHashtags.hashtag)
@@ -45,15 +47,15 @@ function countSince(db: Db, since: number): TrendingHashtag[] {
     .all()
 }
 
-const serialsOfDeleted = (db: Db) =>
+const selectDeletedSerials = (db: Db) =>
   db
     .select({ serial: posts.serial })
     .from(users)
     .innerJoin(posts, eq(posts.userId, users.id))
     .where(eq(users.accountStatus, 'deleted'))
 
-/** The serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
-function lastSerialBefore(db: Db, time: number): number {
+/** Returns the serial of the newest post before `time`. Serials grow with time, so that this reads only the posts after it. */
+function findLastSerialBefore(db: Db, time: number): number {
   const row = db
     .select({ serial: posts.serial })
     .from(posts)

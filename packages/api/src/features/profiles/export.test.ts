@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startGallery } from '../photos/testing'
-import { replacePicture } from './mutations'
+import { replaceProfilePicture } from './mutations'
 
 /** The files of a small zip by name, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
@@ -40,7 +40,7 @@ test('the export contains all data of the user and no secret', async () => {
   const meetupDate = new Date(Date.now() + 86_400_000).toISOString()
   await as.owner.meetups.create({ title: 'Coffee', location: 'Norman', meetupDate })
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
-  await replacePicture(services, 'avatars', owner.id, url)
+  await replaceProfilePicture(services, 'avatars', owner.id, url)
   const photo = await addPhoto({}, false)
   const contest = await as.admin.contests.create({
     title: 'Best Wall Cloud',

@@ -4,10 +4,9 @@ import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/award-achievements'
-import { getOwnPicture } from '../posts/media'
-import { requireAnotherAdministrator } from './policy'
-import { getProfile } from './queries'
+import { awardAchievements } from '../achievements/achievements'
+import { getPostPicture } from '../posts/media'
+import { getProfile, requireAnotherAdministrator } from './queries'
 
 const {
   chatMessages,
@@ -66,7 +65,7 @@ function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
     .get()
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
-  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => getOwnPicture(url))]
+  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => getPostPicture(url))]
 }
 
 /** Deletes notifications about the user in the inboxes of others, and events about them that are still in the outbox. */
@@ -151,7 +150,7 @@ const storePicture: Record<
 type PictureServices = Pick<Services, 'db' | 'files'>
 
 /** Stores another picture URL (or none) for the user, then removes the files of the former picture. */
-export async function replacePicture(
+export async function replaceProfilePicture(
   { db, files }: PictureServices,
   kind: ProfilePictureKind,
   userId: string,
@@ -169,7 +168,7 @@ export async function replacePicture(
  * Stores an upload as the user's avatar or banner. Returns its URL.
  * @throws what reading the picture throws
  */
-export async function setPicture(
+export async function setProfilePicture(
   services: PictureServices & Pick<Services, 'readPicture'>,
   kind: ProfilePictureKind,
   userId: string,
@@ -179,7 +178,7 @@ export async function setPicture(
   const { sizes } = await readPicture(userId, kind, bytes)
   const url = await files.putPicture(kind, sizes)
   try {
-    await replacePicture(services, kind, userId, url)
+    await replaceProfilePicture(services, kind, userId, url)
   } catch (error) {
     await files.removePictures(url)
     throw error

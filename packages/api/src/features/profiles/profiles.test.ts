@@ -186,7 +186,7 @@ test('the last administrator cannot delete the account, the last but one can', a
   const { id } = people.admin
   await expect(as.admin.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'You are the last administrator. Make somebody else an administrator first.',
+    message: 'You are the last administrator. Make another member an administrator first.',
   })
   const second = await addPerson('second', { isAdmin: true, status: 'suspended' })
   await expect(as.admin.profiles.remove({ id, password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -194,7 +194,7 @@ test('the last administrator cannot delete the account, the last but one can', a
   expect(await as.admin.profiles.remove({ id, password: PASSWORD })).toEqual({ ok: true })
 })
 
-test('on a demonstration, whose accounts are shared, nobody changes a password or deletes an account', async () => {
+test('a demonstration shares its accounts, so passwords cannot be changed and accounts cannot be deleted', async () => {
   const { addPerson, caller } = await createTestContext({ demo: true })
   const { id, sessionId } = await addPerson('visitor')
   const visitor = await caller(sessionId)

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { refuseOnDemonstration } from '../../platform/http-server/request-context'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
-import { editProfile, removeAccount, replacePicture } from './mutations'
-import { requireSelf, requireTypedPassword } from './policy'
-import { getProfile } from './queries'
+import { editProfile, removeAccount, replaceProfilePicture } from './mutations'
+import { getProfile, requireOwnProfile, requireTypedPassword } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -26,15 +25,15 @@ export const profilesRouter = router({
     .output(Profile)
     .mutation(({ ctx, input }) => {
       requirePerson(ctx.services.db, input.id)
-      requireSelf(input.id, ctx.session)
+      requireOwnProfile(input.id, ctx.session)
       return editProfile(ctx.services, input)
     }),
   removeAvatar: memberProcedure
     .input(Id)
     .output(Profile)
     .mutation(async ({ ctx, input }) => {
-      requireSelf(input.id, ctx.session)
-      await replacePicture(ctx.services, 'avatars', input.id, null)
+      requireOwnProfile(input.id, ctx.session)
+      await replaceProfilePicture(ctx.services, 'avatars', input.id, null)
       return getProfile(ctx.services.db, input.id)
     }),
   remove: memberProcedure
@@ -44,7 +43,7 @@ export const profilesRouter = router({
           'Permanently, with everything that belongs to it. The typed password is needed; a device token does not count.',
         errorResponses: {
           409: 'It is the account of the last administrator',
-          503: 'Too many passwords are looked at in this moment',
+          503: 'Too many passwords are being checked at this moment',
         },
       }),
     )
@@ -52,7 +51,7 @@ export const profilesRouter = router({
     .output(z.object({ ok: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
       requirePerson(ctx.services.db, input.id)
-      requireSelf(input.id, ctx.session)
+      requireOwnProfile(input.id, ctx.session)
       refuseOnDemonstration(ctx.services)
       await requireTypedPassword(ctx.services, ctx.session, input.password)
       await removeAccount(ctx.services, input.id)

@@ -9,8 +9,8 @@ import { multipartOptions, readUploadedPicture } from '../../platform/pictures/u
 import type { Services } from '../../services'
 import { requirePerson } from '../people/queries'
 import { packExport } from './export/pack-export'
-import { setPicture } from './mutations'
-import { requireSelf } from './policy'
+import { setProfilePicture } from './mutations'
+import { requireOwnProfile } from './queries'
 
 export const ProfilePath = z.object({ id: Identifier.describe('Your own id') })
 
@@ -20,7 +20,7 @@ export const profilePictures: { path: string; kind: ProfilePictureKind; answer: 
   { path: 'banner', kind: 'banners', answer: 'streaming_page_banner', summary: 'Sets the banner of your own page' },
 ]
 
-/** Plain routes: pictures are uploaded as multipart forms, the export is downloaded as a file. */
+/** Serves the upload of profile pictures as multipart forms, and the export of an account as a file. */
 export async function profileRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   answerRefusals(app)
   await app.register(multipart, multipartOptions)
@@ -30,11 +30,11 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
       const session = await requireMember(services, request, reply)
       const { id } = ProfilePath.parse(request.params)
       requirePerson(services.db, id)
-      requireSelf(id, session)
+      requireOwnProfile(id, session)
       services.limits.uploadByUser.take(id)
       return services.uploads.run(id, async (hold) => {
         const bytes = await readUploadedPicture(request, hold)
-        return { [answer]: await setPicture(services, kind, id, bytes) }
+        return { [answer]: await setProfilePicture(services, kind, id, bytes) }
       })
     })
   }
@@ -43,7 +43,7 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
     const session = await requireMember(services, request, reply)
     const { id } = ProfilePath.parse(request.params)
     requirePerson(services.db, id)
-    requireSelf(id, session)
+    requireOwnProfile(id, session)
     services.limits.exportByUser.take(id)
     const name = `squall-${session.user.username.replace(/[^\w.-]/g, '_')}.zip`
     return reply

@@ -98,7 +98,7 @@ test('a banner keeps its shape and becomes that of the streaming page', async ()
 })
 
 describe('refused uploads', () => {
-  test('leave nothing behind and are told in one sentence', async () => {
+  test('leave nothing behind and are answered with one sentence', async () => {
     const { send, stored } = await startUploads()
     const jpeg = await photo()
     const wrong: [string, Uint8Array | string, number, string][] = [
@@ -127,7 +127,7 @@ describe('refused uploads', () => {
     })
   })
 
-  test("somebody else's, signed out, and nobody's", async () => {
+  test("another user's, without a session, and of an unknown user", async () => {
     const { send, people, stored } = await startUploads()
     const jpeg = await photo()
     expect((await send(jpeg, { id: people.other.id })).status).toBe(403)

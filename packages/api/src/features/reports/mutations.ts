@@ -11,17 +11,15 @@ import { z } from 'zod'
 import { badRequest, conflict } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { suspendUser } from '../admin/mutations'
-import { changedSinceError, getLastAuditEvent } from '../admin-log/last-audit-event'
-import { type Actor, recordAuditEvent } from '../admin-log/record-audit-event'
+import { suspendUser } from '../admin/user-actions'
+import { type Actor, changedSinceError, getLastAuditEvent, recordAuditEvent } from '../admin-log/audit-events'
 import { removeReportedMessage } from '../chat/moderation/message-actions'
-import { undoAction } from '../chat/moderation/undo-action'
+import { undoChatAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
 import { endStream } from '../streams/mutations'
-import { getReport } from './queries'
-import { reportSeverity } from './severity.rules'
-import { readSubject } from './subjects'
+import { getReport, readReportSubject } from './queries'
+import { rateReport } from './severity.rules'
 
 const { reports } = tables
 
@@ -46,7 +44,7 @@ const contentActions: Record<ReportSubject, ContentActions> = {
   },
   message: {
     removeContent: (services, id, by) => removeReportedMessage(services, by, id).actId,
-    restoreContent: (services, actId, by) => void undoAction(services, by, actId),
+    restoreContent: (services, actId, by) => void undoChatAction(services, by, actId),
   },
   stream: {
     removeContent: (services, id) => {
@@ -135,7 +133,7 @@ function describeAnswer({ subject, owner }: Report, status: Answer['status'], co
  * Undoes the administrator's own last answer: reopens the reports and restores removed content.
  * @throws NOT_FOUND, CONFLICT when something changed since, or when it cannot be undone
  */
-export function undoAnswer(services: Services, id: string, administrator: Actor): void {
+export function undoReportAnswer(services: Services, id: string, administrator: Actor): void {
   const { db, now } = services
   db.transaction((tx) => {
     const { owner, subject } = getReport(tx, id)
@@ -182,7 +180,7 @@ export function createReport(
 ): ReportReceipt {
   limits.reportByUser.take(reporter.id)
   return db.transaction((tx) => {
-    const { ownerId, excerpt } = readSubject(tx, subject, subjectId, reporter)
+    const { ownerId, excerpt } = readReportSubject(tx, subject, subjectId, reporter)
     if (ownerId === reporter.id) throw badRequest('You cannot report what is your own')
     const id = newId()
     const { changes } = tx
@@ -216,7 +214,7 @@ function updateSeverity(db: Pick<Db, 'select' | 'update'>, subject: ReportInput[
     .where(isSame)
     .groupBy(reports.reason)
     .all()
-  const severity = reportSeverity(
+  const severity = rateReport(
     rows.map(({ reason }) => reason),
     rows.reduce((sum, { n }) => sum + n, 0),
   )

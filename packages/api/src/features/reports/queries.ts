@@ -1,12 +1,21 @@
-import type { Report } from '@squall/shared/contract/admin'
+import type { Report, ReportSubject } from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
-import { getTarget } from './subjects'
+import type { Requester } from '../people/queries'
+import { requireVisiblePhoto } from '../photos/policy'
+import { getPostPicture } from '../posts/media'
+import { requireVisiblePost } from '../posts/policy'
 
-const { reports, users } = tables
+const { chatMessages, photos, posts, reports, streams, users } = tables
+
+type Reads = Pick<Db, 'select'>
+
+const EXCERPT_CHARACTERS = 300
+
 const owners = alias(users, 'owners')
+
 const others = alias(reports, 'others')
 
 const person = ({ id, username, displayName, isVerified }: typeof users | typeof owners) => ({
@@ -24,8 +33,27 @@ const isAlike = and(
 )
 
 /** The first report of a subject represents all reports in the same state. */
-const isFirst = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
+const isFirstReport = sql`not exists (select 1 from ${reports} as ${sql.identifier('others')} where ${isAlike} and ${others.serial} < ${reports.serial})`
+
 const alike = sql<number>`(select count(*) from ${reports} as ${sql.identifier('others')} where ${isAlike})`
+
+interface Queue {
+  status: Report['status'] | undefined
+  /** Only reports after this serial. */
+  after: number
+  limit: number
+}
+
+/** Returns reported subjects in the order of their first reports. */
+export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
+  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirstReport), limit)
+
+/** Returns a report. @throws NOT_FOUND */
+export function getReport(db: Pick<Db, 'select'>, id: string): Report {
+  const [report] = selectReports(db, eq(reports.id, id), 1)
+  if (report === undefined) throw notFound('Report not found')
+  return report
+}
 
 function selectReports(db: Pick<Db, 'select'>, where: SQL | undefined, limit: number): Report[] {
   return db
@@ -46,20 +74,91 @@ function selectReports(db: Pick<Db, 'select'>, where: SQL | undefined, limit: nu
     }))
 }
 
-interface Queue {
-  status: Report['status'] | undefined
-  /** Only reports after this serial. */
-  after: number
-  limit: number
+/**
+ * Returns the owner and an excerpt of what a member reports, as they see it.
+ * @throws NOT_FOUND, also for what the reporter may not see
+ */
+export function readReportSubject(db: Reads, subject: ReportSubject, id: string, reporter: Requester) {
+  const { ownerId, text } = readers[subject](db, id, reporter)
+  return { ownerId, excerpt: shorten(text) }
 }
 
-/** Returns reported subjects in the order of their first reports. */
-export const listReports = (db: Db, { status, after, limit }: Queue): Report[] =>
-  selectReports(db, and(status && eq(reports.status, status), gt(reports.serial, after), isFirst), limit)
-
-/** @throws NOT_FOUND */
-export function getReport(db: Pick<Db, 'select'>, id: string): Report {
-  const [report] = selectReports(db, eq(reports.id, id), 1)
-  if (report === undefined) throw notFound('Report not found')
-  return report
+interface Subject {
+  ownerId: string
+  /** The text that the report quotes. */
+  text: string
 }
+
+const shorten = (text: string): string => {
+  const letters = [...text.trim()]
+  return letters.length <= EXCERPT_CHARACTERS ? letters.join('') : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`
+}
+
+const paragraphs = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
+
+const readers: Record<ReportSubject, (db: Reads, id: string, reporter: Requester) => Subject> = {
+  stream(db, id) {
+    const stream = db.select().from(streams).where(eq(streams.id, id)).get()
+    if (stream === undefined) throw notFound('Stream not found')
+    return { ownerId: stream.userId, text: paragraphs(stream.title || 'Live Stream', stream.description) }
+  },
+  message(db, id) {
+    const isShown = and(eq(chatMessages.id, id), eq(chatMessages.state, 'shown'))
+    const message = db.select().from(chatMessages).where(isShown).get()
+    if (message === undefined) throw notFound('Message not found')
+    return { ownerId: message.userId, text: message.message }
+  },
+  photo(db, id, reporter) {
+    const { userId, title, description } = requireVisiblePhoto(db, id, reporter)
+    return { ownerId: userId, text: paragraphs(title, description) }
+  },
+  post(db, id, reporter) {
+    const { userId, content } = requireVisiblePost(db, id, reporter)
+    return { ownerId: userId, text: content }
+  },
+  profile(db, id) {
+    const isThere = and(eq(users.id, id), ne(users.accountStatus, 'deleted'))
+    const person = db.select().from(users).where(isThere).get()
+    if (person === undefined) throw notFound('User not found')
+    return { ownerId: id, text: paragraphs(`${person.displayName} (@${person.username})`, person.bio) }
+  },
+}
+
+type Target = Report['target']
+
+const GONE: Target = { isShown: false, streamId: null, pictureUrl: null }
+
+const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | undefined> = {
+  stream(db, id) {
+    const stream = db.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, id)).get()
+    return stream && { isShown: stream.isLive, streamId: id, pictureUrl: null }
+  },
+  message(db, id) {
+    const message = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
+    return message && { isShown: message.state === 'shown', streamId: message.streamId, pictureUrl: null }
+  },
+  photo(db, id) {
+    const photo = db.select().from(photos).where(eq(photos.id, id)).get()
+    return photo && { isShown: photo.status === 'approved', streamId: null, pictureUrl: photo.imageUrl }
+  },
+  post(db, id) {
+    const post = db.select().from(posts).where(eq(posts.id, id)).get()
+    const isPicture = post?.mediaType === 'photo'
+    return (
+      post && {
+        isShown: post.status === 'approved',
+        streamId: null,
+        pictureUrl: isPicture ? (getPostPicture(post.mediaUrl) ?? post.mediaUrl) : null,
+      }
+    )
+  },
+  profile(db, id) {
+    const person = db.select().from(users).where(eq(users.id, id)).get()
+    if (person === undefined) return undefined
+    const isShown = person.accountStatus === 'approved' || person.accountStatus === 'pending'
+    return { isShown, streamId: null, pictureUrl: person.profileImageUrl }
+  },
+}
+
+/** Returns the reported item in its present state. */
+const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => targetFinders[subject](db, id) ?? GONE

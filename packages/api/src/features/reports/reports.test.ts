@@ -129,7 +129,7 @@ test('a member may report ten times in ten minutes', async () => {
   expect(await report('later')).toMatchObject({ status: 'open' })
 })
 
-test('all open reports of a subject have the severity of the worst, and a higher one from three on', async () => {
+test('all open reports of a subject have the severity of the worst, one level higher from three reporters on', async () => {
   const { addPerson, as, caller, db, people } = await createSubjects()
   const subject = { subject: 'profile', subjectId: people.owner.id } as const
   const severities = () => db.select({ severity: reports.severity }).from(reports).all()

@@ -26,7 +26,7 @@ const SEVERITY_BY_REASON: Record<ReportReason, Severity> = {
 const MANY_REPORTERS = 3
 
 /** Returns the severity of a reported subject: that of the worst reason, one level higher from three reporters on. */
-export function reportSeverity(reasons: readonly ReportReason[], reporters: number): Severity {
+export function rateReport(reasons: readonly ReportReason[], reporters: number): Severity {
   const severity = worst(...reasons.map((reason) => SEVERITY_BY_REASON[reason]))
   return raise(severity, reporters >= MANY_REPORTERS ? 1 : 0)
 }
@@ -54,18 +54,18 @@ const HARM = /\b(dead|death|bod(y|ies)|fatal\w*|injur\w*|victims?|casualt\w*)\b/
 /** Signs of advertising: links and offers. */
 const ADVERTISING = /https?:\/\/|\bwww\.|\b(buy now|discount|promo code|whatsapp|telegram|crypto|giveaway)\b/i
 
-const textSeverity = (text: string): Severity => {
+const rateText = (text: string): Severity => {
   if (THREAT.test(text)) return 'critical'
   if (HARM.test(text)) return 'high'
   return ADVERTISING.test(text) ? 'medium' : 'low'
 }
 
 /** Returns how urgently a post needs review: by its type and text, one level higher when it claims present danger. */
-export function postSeverity({ postType, content }: { postType: PostType; content: string }): Severity {
-  return raise(worst(SEVERITY_BY_TYPE[postType], textSeverity(content)), URGENT.test(content) ? 1 : 0)
+export function ratePost({ postType, content }: { postType: PostType; content: string }): Severity {
+  return raise(worst(SEVERITY_BY_TYPE[postType], rateText(content)), URGENT.test(content) ? 1 : 0)
 }
 
 /** Returns how urgently a photo needs review, by its title and description. */
-export function photoSeverity({ title, description }: { title: string; description: string | null }): Severity {
-  return textSeverity(`${title} ${description ?? ''}`)
+export function ratePhoto({ title, description }: { title: string; description: string | null }): Severity {
+  return rateText(`${title} ${description ?? ''}`)
 }

@@ -6,7 +6,7 @@ import { createQueue } from './testing'
 type Kind = ReviewTarget['kind']
 const target = (kind: Kind, id: string): ReviewTarget => ({ kind, id })
 
-test('one decision is about many things, each with its line in the log', async () => {
+test('one decision applies to many items, each with its own audit event', async () => {
   const { as, addPhoto, addPost, addReport, kinds, log } = await createQueue()
   const targets = [
     target('photo', addPhoto()),
@@ -26,7 +26,7 @@ test('one decision is about many things, each with its line in the log', async (
   ])
 })
 
-test('what fails is named with the reason, and the rest is done', async () => {
+test('items that fail are returned with the reason, and the others are decided', async () => {
   const { as, addPhoto, addReport } = await createQueue()
   const photo = target('photo', addPhoto())
   const report = target('report', await addReport())
@@ -43,7 +43,7 @@ test('what fails is named with the reason, and the rest is done', async () => {
   expect(await as.owner.photos.get({ id: photo.id })).toMatchObject({ status: 'rejected', rejectReason: 'Blurred' })
 })
 
-test('a decision is taken back whole: status, reason, activity and hashtags', async () => {
+test('an undo restores status, reason, activity and hashtags', async () => {
   const { as, db, addPhoto, addPost, log, people } = await createQueue()
   const [photoId, postId] = [addPhoto(), await addPost('Look #hail')]
   const targets = [target('photo', photoId), target('post', postId)]
@@ -64,7 +64,7 @@ test('a decision is taken back whole: status, reason, activity and hashtags', as
   expect(db.select().from(tables.postHashtags).all()).toHaveLength(1)
 })
 
-test('taking back a rejection of what was approved shows it again', async () => {
+test('undoing the rejection of an approved item shows it again', async () => {
   const { as, addPhoto } = await createQueue()
   const id = addPhoto()
   await as.admin.photos.approve({ id })
@@ -91,7 +91,7 @@ test('a decision cannot be undone twice, by another administrator, or after a la
   expect((await as.admin.reviews.undo({ targets })).done).toEqual([targets[1]])
 })
 
-test('a resolved report takes away the photo, the post and the message; undo puts them back', async () => {
+test('resolving a report removes the photo, the post or the message; an undo restores them', async () => {
   const { as, db, addPhoto, post } = await createQueue()
   const photoId = addPhoto({ status: 'approved' })
   const { id: postId } = await post('Approved post')
@@ -124,7 +124,7 @@ test('a resolved report takes away the photo, the post and the message; undo put
   ).toEqual(['open', 'open', 'open'])
 })
 
-test('a resolved report ends the stream or suspends the account, which is not taken back at a stroke', async () => {
+test('resolving a report ends the stream or suspends the account, which cannot be undone', async () => {
   const { as, events, people, log } = await createQueue()
   const stream = await as.owner.streams.start({ title: 'Chase' })
   const report = (subject: 'stream' | 'profile', subjectId: string) =>
@@ -143,7 +143,7 @@ test('a resolved report ends the stream or suspends the account, which is not ta
   expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
 })
 
-test('resolving without removing leaves the content, and removed content needs no removing', async () => {
+test('resolving without removal keeps the content, and content that is gone is not removed again', async () => {
   const { as, addPhoto } = await createQueue()
   const photoId = addPhoto({ status: 'approved' })
   const { id } = await as.other.reports.create({ subject: 'photo', subjectId: photoId, reason: 'spam' })
@@ -155,7 +155,7 @@ test('resolving without removing leaves the content, and removed content needs n
   expect(await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })).toMatchObject({ failed: [] })
 })
 
-test('an administrator who reported themselves into a corner is refused and the report stays open', async () => {
+test('a removal that would suspend the deciding administrator is refused, and the report stays open', async () => {
   const { as, people, kinds } = await createQueue()
   const { id } = await as.other.reports.create({ subject: 'profile', subjectId: people.admin.id, reason: 'other' })
   const targets = [target('report', id)]
@@ -164,7 +164,7 @@ test('an administrator who reported themselves into a corner is refused and the 
   expect(await kinds({ status: 'pending' })).toEqual(targets)
 })
 
-test('decisions are for administrators, about something, and about no more than a few hundred things', async () => {
+test('only administrators decide, about at least one and at most a few hundred items', async () => {
   const { as, addPhoto } = await createQueue()
   const targets = [target('photo', addPhoto())]
   for (const [caller, code] of [

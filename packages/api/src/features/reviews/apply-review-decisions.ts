@@ -2,10 +2,10 @@ import type { DecideInput, DecisionResult, ReviewTarget, UndoInput } from '@squa
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Services } from '../../services'
-import type { Actor } from '../admin-log/record-audit-event'
+import type { Actor } from '../admin-log/audit-events'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/mutations'
-import { answerReports, undoAnswer } from '../reports/mutations'
+import { answerReports, undoReportAnswer } from '../reports/mutations'
 
 /** Applies an action to each target separately, so a failure does not affect the others. */
 function applyToEach(
@@ -27,7 +27,7 @@ function applyToEach(
   return result
 }
 
-/** Approves or rejects many items, each in its own transaction with its own audit event. */
+/** Returns the outcome of approving or rejecting many items, each in its own transaction with its own audit event. */
 export function applyReviewDecisions(
   services: Services,
   { targets, decision, reason, removes }: z.output<typeof DecideInput>,
@@ -49,10 +49,14 @@ export function applyReviewDecisions(
   })
 }
 
-const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoAnswer }
+const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoReportAnswer }
 
 /** Undoes the last decision on each item, if it was the administrator's own. */
-export const undoDecisions = (services: Services, { targets }: UndoInput, administrator: Actor): DecisionResult => ({
+export const undoReviewDecisions = (
+  services: Services,
+  { targets }: UndoInput,
+  administrator: Actor,
+): DecisionResult => ({
   ...applyToEach(targets, ({ kind, id }) => {
     undoers[kind](services, id, administrator)
     return { isUndoable: true }

@@ -8,9 +8,9 @@ import {
 } from '@squall/shared/contract/admin'
 import { z } from 'zod'
 import { adminProcedure, rest, router } from '../../trpc'
-import { reviewAnalytics } from './analytics'
-import { applyReviewDecisions, undoDecisions } from './apply-review-decisions'
-import { listReviewQueue } from './queue'
+import { applyReviewDecisions, undoReviewDecisions } from './apply-review-decisions'
+import { getReviewAnalytics } from './review-analytics'
+import { listReviewQueue } from './review-queue'
 
 export const reviewsRouter = router({
   queue: adminProcedure
@@ -27,7 +27,7 @@ export const reviewsRouter = router({
     .meta(rest('GET', '/admin/reviews/analytics', 'Summarises the review queue and the latest decisions'))
     .input(z.void())
     .output(ReviewAnalytics)
-    .query(({ ctx }) => reviewAnalytics(ctx.services.db, ctx.services.now(), ctx.session.user)),
+    .query(({ ctx }) => getReviewAnalytics(ctx.services.db, ctx.services.now(), ctx.session.user)),
   decide: adminProcedure
     .meta(
       rest('POST', '/admin/reviews/decide', 'Decides on many items at once', {
@@ -42,5 +42,5 @@ export const reviewsRouter = router({
     .meta(rest('POST', '/admin/reviews/undo', 'Undoes decisions'))
     .input(UndoInput)
     .output(DecisionResult)
-    .mutation(({ ctx, input }) => undoDecisions(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => undoReviewDecisions(ctx.services, input, ctx.session.user)),
 })

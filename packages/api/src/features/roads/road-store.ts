@@ -8,7 +8,7 @@ import type { RoadMap } from '@squall/shared/contract/weather'
 const FILE = 'roads.json.gz'
 
 interface StoredRoads {
-  /** Another one for every other content. */
+  /** Different for every content. */
   hash: string
   /** A RoadMap as JSON. */
   gzip: Buffer
@@ -20,7 +20,7 @@ export interface RoadStore {
   current(): Promise<StoredRoads | null>
 }
 
-/** @param folder may be missing; what the command line writes into it is seen at the next question */
+/** Returns the store of the road map. @param folder may be missing; the store notices what the command line writes into it */
 export function createRoadStore(folder: string): RoadStore {
   let kept: { version: string; roads: StoredRoads } | null = null
   return {
@@ -37,15 +37,16 @@ export function createRoadStore(folder: string): RoadStore {
   }
 }
 
-/** Puts a road map in the place of the one before. @returns how many bytes are sent to a visitor */
+/** Replaces the road map. @returns the number of bytes that are sent to a visitor */
 export async function writeRoadMap(folder: string, map: RoadMap): Promise<number> {
   const bytes = await promisify(gzip)(JSON.stringify(map), { level: 9 })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Under another name first, so that no reader sees half a file, not even after a crash.
+  // Written under another name first, so that no reader sees half a file, even after a crash.
   const draft = join(folder, `${FILE}.${process.pid}.draft`)
   await writeFile(draft, bytes, { mode: 0o600 })
   await rename(draft, join(folder, FILE))
   return bytes.length
 }
 
+/** Removes the road map. */
 export const removeRoadMap = (folder: string): Promise<void> => rm(join(folder, FILE), { force: true })

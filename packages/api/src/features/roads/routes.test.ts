@@ -27,7 +27,7 @@ test('a server without a road map says so', async () => {
   expect(await info()).toBeNull()
 })
 
-test('an imported road map is served to anybody, packed, for good under its hash', async () => {
+test('an imported road map is served publicly, compressed, and cached forever under its hash', async () => {
   const { request, info, folder } = await start()
   await writeRoadMap(folder, map)
   const hash = await info()
@@ -44,7 +44,7 @@ test('an imported road map is served to anybody, packed, for good under its hash
   expect((await request('GET', '/api/map/roads', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('who takes nothing packed gets it unpacked', async () => {
+test('a client that accepts no compression gets it uncompressed', async () => {
   const { address, folder } = await start()
   await writeRoadMap(folder, map)
   const text = await new Promise<string>((resolve, reject) => {
@@ -59,7 +59,7 @@ test('who takes nothing packed gets it unpacked', async () => {
   expect(JSON.parse(text)).toEqual(map)
 })
 
-test('another import is seen at once, and so is its removal', async () => {
+test('a new import and its removal take effect at once', async () => {
   const { info, folder } = await start()
   await writeRoadMap(folder, map)
   const before = await info()

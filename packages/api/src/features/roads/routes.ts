@@ -6,9 +6,7 @@ import { z } from 'zod'
 import type { Services } from '../../services'
 
 export const RoadMapQuery = z.object({
-  v: Identifier.optional().describe(
-    'The hash of the map, as the app knows it: with it the answer may be kept for ever',
-  ),
+  v: Identifier.optional().describe('The hash of the map; with it the answer may be cached forever'),
 })
 const YEAR_SECONDS = 31_536_000
 

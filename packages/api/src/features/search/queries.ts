@@ -3,20 +3,20 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { toFullTextQuery } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
-import { isShown } from '../photos/policy'
+import { isPublicPhoto } from '../photos/policy'
 
 const { chaseRoutes, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
 const by = { displayName: users.displayName }
 
-/** The newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
+/** Returns the newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
 export function searchEverything(db: Db, typed: string): SearchHits {
   const words = toFullTextQuery(typed)
   if (words === null) return { posts: [], photos: [], routes: [] }
-  return { posts: postsWith(db, words), photos: photosWith(db, words), routes: routesWith(db, words) }
+  return { posts: searchPosts(db, words), photos: searchPhotos(db, words), routes: searchRoutes(db, words) }
 }
 
-function postsWith(db: Db, words: string): SearchHits['posts'] {
+function searchPosts(db: Db, words: string): SearchHits['posts'] {
   return db
     .select({
       id: posts.id,
@@ -35,19 +35,19 @@ function postsWith(db: Db, words: string): SearchHits['posts'] {
     .map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }))
 }
 
-function photosWith(db: Db, words: string): SearchHits['photos'] {
+function searchPhotos(db: Db, words: string): SearchHits['photos'] {
   return db
     .select({ id: photos.id, title: photos.title, imageUrl: photos.imageUrl, user: by })
     .from(photos)
     .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
     .innerJoin(users, eq(users.id, photos.userId))
-    .where(and(sql`photos_text match ${words}`, isShown(), isNotDeleted))
+    .where(and(sql`photos_text match ${words}`, isPublicPhoto(), isNotDeleted))
     .orderBy(sql`photos_text.rowid desc`)
     .limit(SEARCH_HITS)
     .all()
 }
 
-function routesWith(db: Db, words: string): SearchHits['routes'] {
+function searchRoutes(db: Db, words: string): SearchHits['routes'] {
   const { id, title, startLocation, endLocation } = chaseRoutes
   return db
     .select({ id, title, startLocation, endLocation, user: by })

@@ -12,7 +12,7 @@ export const searchRouter = router({
     .input(SearchQuery)
     .output(SearchHits)
     .query(({ ctx, input }) => {
-      ctx.services.limits.wordsByAddress.take(ctx.address)
+      ctx.services.limits.contentSearchByAddress.take(ctx.address)
       return searchEverything(ctx.services.db, input.q)
     }),
 })

@@ -1,8 +1,7 @@
 import { SessionAnswer, SetupInput } from '@squall/shared/contract/account'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc'
-import { completeSetup } from './complete-setup'
-import { isSetupNeeded } from './policy'
+import { completeSetup, isSetupNeeded } from './setup'
 
 export const setupRouter = router({
   status: publicProcedure

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestContext, PASSWORD } from '../../testing/test-context'
-import { createSetupLink } from './setup-link'
+import { createSetupLink } from './setup'
 
 const form = (link: string | null) => ({
   token: /token=([\w-]+)/.exec(link ?? '')?.[1] ?? 'none',

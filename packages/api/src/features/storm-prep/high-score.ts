@@ -5,14 +5,14 @@ import type { Services } from '../../services'
 
 const { prepScores } = tables
 
-/** A person's best result; null before their first. */
+/** Returns a person's best result; null before their first. */
 export function findHighScore(db: Db, userId: string): StormPrepHighScore | null {
   const row = db.select().from(prepScores).where(eq(prepScores.userId, userId)).get()
   return row ? { score: row.score, level: row.level, achievedAt: row.achievedAt.toISOString() } : null
 }
 
 /** Stores a result if it is the person's best; an equal one keeps the date of the first. */
-export function keepHighScore(
+export function saveHighScore(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
   result: StormPrepResult,

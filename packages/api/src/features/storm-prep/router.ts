@@ -1,7 +1,7 @@
 import { StormPrepHighScore, StormPrepResult } from '@squall/shared/contract/community'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc'
-import { findHighScore, keepHighScore } from './high-score'
+import { findHighScore, saveHighScore } from './high-score'
 
 export const stormPrepRouter = router({
   highScore: memberProcedure
@@ -12,7 +12,7 @@ export const stormPrepRouter = router({
     .input(StormPrepResult)
     .output(StormPrepHighScore.nullable())
     .mutation(({ ctx, input }) => {
-      keepHighScore(ctx.services, ctx.session.user.id, input)
+      saveHighScore(ctx.services, ctx.session.user.id, input)
       return findHighScore(ctx.services.db, ctx.session.user.id)
     }),
 })

@@ -5,8 +5,10 @@ import type {
   StreamLikes,
   StreamReport,
 } from '@squall/shared/contract/live'
+import { limits } from '@squall/shared/contract/wire'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
+import type { Job } from '@squall/shared/server/scheduler'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../errors'
@@ -14,17 +16,20 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/award-achievements'
-import { recordActivity } from '../activities/record-activity'
-import { requireLive, requireOwnStream, requireOwnUserId } from './policy'
+import { awardAchievements } from '../achievements/achievements'
+import { recordActivity } from '../activities/activities'
+import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
 
 const { streamLikes, streams } = tables
 
+/** The media process's grace period plus time for a camera permission or a restart of both processes. */
+const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
+
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
 /** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
-export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
+export function markStreamsEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
   return db
     .update(streams)
     .set({ isLive: false, endedAt: now, viewerCount: 0 })
@@ -35,19 +40,25 @@ export function markEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string
 }
 
 function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
-  const ended = markEnded(db, match, now())
+  const ended = markStreamsEnded(db, match, now())
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }
 
+/** Ends a stream if it is live. Returns its id in a list, or none. */
 export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
-/** Ends live streams whose publisher last sent before `since`. */
-export const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
+/** Ends live streams that got no data since a time. Returns their ids. */
+const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
 /** Sets or removes a user's like; idempotent. */
-export function setLike({ db, media, now }: Services, streamId: string, userId: string, liked: boolean): StreamLikes {
+export function setStreamLike(
+  { db, media, now }: Services,
+  streamId: string,
+  userId: string,
+  liked: boolean,
+): StreamLikes {
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
     if (exists === undefined) throw notFound('Stream not found')
@@ -69,7 +80,7 @@ export function setLike({ db, media, now }: Services, streamId: string, userId: 
   return { likes, likedByMe: liked }
 }
 
-/** Goes live. Ends a stream that the owner still has. */
+/** Returns the new live stream. Ends a stream that its owner still has. */
 export function startStream(
   services: Services,
   session: SessionInfo,
@@ -83,7 +94,7 @@ export function startStream(
   const title = streamTitleOrDefault(input.title)
   const hasPlace = input.latitude != null && input.longitude != null
   const former = db.transaction((tx) => {
-    const ended = markEnded(tx, eq(streams.userId, userId), now())
+    const ended = markStreamsEnded(tx, eq(streams.userId, userId), now())
     tx.insert(streams)
       .values({
         id,
@@ -111,21 +122,21 @@ export function startStream(
   return getStream(services, id, userId)
 }
 
-/** Renames a live stream of its owner and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
+/** Returns the live stream after its owner renamed it, and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
   const { db, media } = services
   requireOwnStream(db, id, session)
-  requireLive(db, id)
+  requireLiveStream(db, id)
   db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
   media.publish({ type: 'title-changed', streamId: id, title })
   return getStream(services, id, session.user.id)
 }
 
 /**
- * Stores the counts that the media process reports. Ends streams whose publisher is gone for good.
+ * Stores the counts that the media process reports. Ends streams without a publisher.
  * @returns the reported ids that are not live, for the media process to close
  */
-export function recordReports(services: Services, reports: StreamReport[]): string[] {
+export function recordStreamReports(services: Services, reports: StreamReport[]): string[] {
   const { db, now } = services
   db.transaction((tx) => {
     for (const report of reports) {
@@ -149,3 +160,12 @@ export function recordReports(services: Services, reports: StreamReport[]): stri
     .all()
   return ids.filter((id) => !live.some((stream) => stream.id === id))
 }
+
+/** Ends live streams without a publisher. */
+export const endAbandonedStreamsJob = (services: Services): Job => ({
+  name: 'end abandoned streams',
+  everyMs: 5_000,
+  run() {
+    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
+  },
+})

@@ -21,22 +21,25 @@ function findStream(db: Pick<Db, 'select'>, id: string): OwnStream {
   return stream
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the stream is the user's */
+/** Returns a stream of the user. @throws NOT_FOUND, FORBIDDEN unless the stream is the user's */
 export function requireOwnStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id) throw forbidden('This stream is not yours')
   return stream
 }
 
-/** @throws NOT_FOUND, FORBIDDEN unless the user owns the stream or is an administrator */
-export function requireMayEnd(db: Db, id: string, { user }: SessionInfo): OwnStream {
+/**
+ * Returns a stream that the user may end.
+ * @throws NOT_FOUND, FORBIDDEN unless the user owns the stream or is an administrator
+ */
+export function requireCanEndStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id && !user.isAdmin) throw forbidden('This stream is not yours')
   return stream
 }
 
-/** @throws NOT_FOUND, CONFLICT once the stream has ended */
-export function requireLive(db: Pick<Db, 'select'>, id: string): OwnStream {
+/** Returns a live stream. @throws NOT_FOUND, CONFLICT once the stream has ended */
+export function requireLiveStream(db: Pick<Db, 'select'>, id: string): OwnStream {
   const stream = findStream(db, id)
   if (!stream.isLive) throw conflict('This stream has ended')
   return stream

@@ -12,11 +12,11 @@ const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
 type PersonColumns = Stream['user']
-type Sources = Pick<Services, 'db' | 'conditions'>
+type StreamServices = Pick<Services, 'db' | 'conditions'>
 
 /** Returns a stream as a viewer may see it: all but its owner get the position in the precision that the owner chose. */
 function toStream(
-  { conditions }: Sources,
+  { conditions }: StreamServices,
   row: StreamRow,
   user: PersonColumns,
   viewerId: string | null,
@@ -58,8 +58,8 @@ function toStreamWeather({
   return stale || reason !== null ? null : { temperature, windSpeed, conditions }
 }
 
-function selectStreams(sources: Sources, viewerId: string | null, where: SQL | undefined): Stream[] {
-  const { db } = sources
+function selectStreams(services: StreamServices, viewerId: string | null, where: SQL | undefined): Stream[] {
+  const { db } = services
   const rows = db
     .select({
       stream: streams,
@@ -76,7 +76,7 @@ function selectStreams(sources: Sources, viewerId: string | null, where: SQL | u
     viewerId,
     rows.map(({ stream }) => stream.id),
   )
-  return rows.map(({ stream, user }) => toStream(sources, stream, user, viewerId, liked.has(stream.id)))
+  return rows.map(({ stream, user }) => toStream(services, stream, user, viewerId, liked.has(stream.id)))
 }
 
 function findLiked(db: Services['db'], viewerId: string | null, streamIds: string[]): Set<string> {
@@ -90,16 +90,16 @@ function findLiked(db: Services['db'], viewerId: string | null, streamIds: strin
 }
 
 /** Returns live streams, newest first, at most 200. */
-export const listLiveStreams = (sources: Sources, viewerId: string | null): Stream[] =>
-  selectStreams(sources, viewerId, eq(streams.isLive, true))
+export const listLiveStreams = (services: StreamServices, viewerId: string | null): Stream[] =>
+  selectStreams(services, viewerId, eq(streams.isLive, true))
 
 /** Returns a user's live stream, as a list of one or none. */
-export const listActiveStreamsOf = (sources: Sources, userId: string, viewerId: string | null): Stream[] =>
-  selectStreams(sources, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
+export const listActiveStreams = (services: StreamServices, userId: string, viewerId: string | null): Stream[] =>
+  selectStreams(services, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
 
-/** @throws NOT_FOUND */
-export function getStream(sources: Sources, id: string, viewerId: string | null): Stream {
-  const stream = selectStreams(sources, viewerId, eq(streams.id, id))[0]
+/** Returns a stream. @throws NOT_FOUND */
+export function getStream(services: StreamServices, id: string, viewerId: string | null): Stream {
+  const stream = selectStreams(services, viewerId, eq(streams.id, id))[0]
   if (stream === undefined) throw notFound('Stream not found')
   return stream
 }

@@ -2,9 +2,9 @@ import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squal
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { endStream, renameStream, setLike, startStream } from './mutations'
-import { requireMayEnd } from './policy'
-import { getStream, listActiveStreamsOf, listLiveStreams } from './queries'
+import { endStream, renameStream, setStreamLike, startStream } from './mutations'
+import { requireCanEndStream } from './policy'
+import { getStream, listActiveStreams, listLiveStreams } from './queries'
 
 const StreamId = z.object({ id: Identifier })
 
@@ -27,7 +27,7 @@ export const streamsRouter = router({
     )
     .input(z.object({ userId: Identifier }))
     .output(z.array(Stream))
-    .query(({ ctx, input }) => listActiveStreamsOf(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+    .query(({ ctx, input }) => listActiveStreams(ctx.services, input.userId, ctx.session?.user.id ?? null)),
   start: approvedProcedure
     .meta(
       rest('POST', '/streams', 'Goes live', {
@@ -52,7 +52,7 @@ export const streamsRouter = router({
     .input(StreamId)
     .output(Stream)
     .mutation(({ ctx, input }) => {
-      requireMayEnd(ctx.services.db, input.id, ctx.session)
+      requireCanEndStream(ctx.services.db, input.id, ctx.session)
       endStream(ctx.services, input.id)
       return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
@@ -60,10 +60,10 @@ export const streamsRouter = router({
     .meta(rest('POST', '/streams/{id}/like', 'Likes a stream', { description: 'Doing so again changes nothing.' }))
     .input(StreamId)
     .output(StreamLikes)
-    .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, true)),
+    .mutation(({ ctx, input }) => setStreamLike(ctx.services, input.id, ctx.session.user.id, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/streams/{id}/like', 'Removes the like'))
     .input(StreamId)
     .output(StreamLikes)
-    .mutation(({ ctx, input }) => setLike(ctx.services, input.id, ctx.session.user.id, false)),
+    .mutation(({ ctx, input }) => setStreamLike(ctx.services, input.id, ctx.session.user.id, false)),
 })

@@ -2,7 +2,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
-import { endAbandonedStreamsJob } from './jobs'
+import { endAbandonedStreamsJob } from './mutations'
 
 const NORMAN = { latitude: 35.22257, longitude: -97.43948 }
 
@@ -111,7 +111,7 @@ test('ending is refused to others, people signed out and on missing streams', as
   expect((await as.anonymous.streams.get({ id })).isLive).toBe(true)
 })
 
-test('a like counts once a person, can be taken back, and is remembered', async () => {
+test('a like counts once per person, can be removed, and is shown to the person', async () => {
   const { as, events } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})
   await as.other.streams.like({ id })
@@ -141,7 +141,7 @@ test('a missing stream is not found', async () => {
   expect(await as.anonymous.streams.active({ userId: 'nobody' })).toEqual([])
 })
 
-test('a stream left without a publisher ends by itself, one that is published stays', async () => {
+test('a stream without a publisher is ended, and one with a publisher stays live', async () => {
   const { as, db, services, people, passTime } = await createContextWithUsers()
   const left = await as.owner.streams.start({})
   const { id } = await as.other.streams.start({ userId: people.other.id })

@@ -39,7 +39,7 @@ test('age and size of the newest snapshot are reported, and left out when there 
   )
 })
 
-test('a media process that does not answer takes nothing else along', async () => {
+test('a media process that does not answer does not affect the other metrics', async () => {
   const { request, services } = await startTestServer()
   services.media.metrics = async () => {
     throw new Error('not there')

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaTunnels } from '../../platform/http-server/media-tunnel'
 import type { RequestMetrics } from '../../platform/http-server/observe-requests'
 import type { Services } from '../../services'
-import { readDatabase, readDisk, readQueue } from './probes'
+import { readDatabaseFacts, readDiskFacts, readQueueFacts } from './system-health'
 
 interface MetricsDeps {
   services: Services
@@ -21,7 +21,7 @@ interface Options extends MetricsDeps {
   token: string | null
 }
 
-/** Metrics for Prometheus. Without permission the answer is 404, or 401 when a token is configured. */
+/** Serves metrics to Prometheus. Without permission the answer is 404, or 401 when a token is configured. */
 export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Options): Promise<void> {
   app.get('/metrics', async (request, reply) => {
     if (token === null && !isDirect(request)) {
@@ -68,7 +68,7 @@ async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promi
   await read('the sockets', () => page.gauge('tunnelled_sockets', 'Sockets passed through to media.', tunnels.count()))
   await read('the database', () => addDatabase(page, services))
   await read('the disk', () => addDisk(page, services))
-  await read('the queue', () => addQueue(page, readQueue(services), now()))
+  await read('the queue', () => addQueue(page, readQueueFacts(services), now()))
   await read('the snapshots', async () => addSnapshots(page, await snapshots.facts(), now()))
   await read('the sources', () => addSources(page, sources.list(), now()))
   const ofMedia = await media.metrics().catch(() => null)
@@ -96,13 +96,13 @@ function addProcess(page: MetricsPage, { meter }: Pick<Services, 'meter'>): void
 }
 
 async function addDatabase(page: MetricsPage, services: Services): Promise<void> {
-  const { sizeBytes, walBytes, emptyBytes } = await readDatabase(services)
+  const { sizeBytes, walBytes, emptyBytes } = await readDatabaseFacts(services)
   const sizes = labelled('part', { file: sizeBytes, wal: walBytes, empty: emptyBytes })
   page.gauge('database_bytes', 'The database file, what is not yet in it, and the room in it.', sizes)
 }
 
 async function addDisk(page: MetricsPage, services: Services): Promise<void> {
-  const { totalBytes, freeBytes } = await readDisk(services)
+  const { totalBytes, freeBytes } = await readDiskFacts(services)
   const sizes = labelled('part', { total: totalBytes, free: freeBytes })
   page.gauge('disk_bytes', 'Of the disk that holds the data.', sizes)
 }
@@ -115,7 +115,7 @@ function addQueue(page: MetricsPage, queue: QueueFacts, now: Date): void {
   page.gauge('deliveries_late_seconds', 'How late the oldest waiting delivery is.', lateMs / 1000)
 }
 
-/** Without a complete snapshot there is neither age nor size. */
+/** Adds age and size of the newest complete snapshot; nothing when there is none. */
 function addSnapshots(page: MetricsPage, { isOn, lastAt, lastBytes }: SnapshotFacts, now: Date): void {
   if (!isOn) return
   const ifAny = (value: number | null): Sample[] => (value === null ? [] : [{ labels: {}, value }])

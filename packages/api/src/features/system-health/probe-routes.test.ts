@@ -35,7 +35,7 @@ test('/readyz detects a database that cannot be written or has other migrations'
   expect(logs).toHaveLength(2)
 })
 
-test('/healthz says that the process is alive, whatever the others do', async () => {
+test('/healthz says that the process is alive, regardless of the other parts', async () => {
   const { request, services } = await startTestServer()
   services.media.isReady = async () => false
   expect(await request('GET', '/healthz')).toMatchObject({ status: 200, json: { api: 'alive' } })

@@ -17,9 +17,7 @@ export const Readiness = z.object({
 })
 type Readiness = z.infer<typeof Readiness>
 
-/**
- * Liveness and readiness probes for operators. During a shutdown every request is refused, these too.
- */
+/** Serves liveness and readiness probes. During a shutdown every request is refused, these too. */
 export async function probeRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const readReadiness = createReadiness(services)
 
@@ -32,11 +30,11 @@ export async function probeRoutes(app: FastifyInstance, { services }: { services
   })
 }
 
-type ReadinessServices = Pick<Services, 'db' | 'inspected' | 'log' | 'media'>
+type ReadinessServices = Pick<Services, 'db' | 'installation' | 'log' | 'media'>
 
 /** Returns a function that checks readiness; concurrent calls share one check. */
-function createReadiness({ db, inspected, log, media }: ReadinessServices): () => Promise<Readiness> {
-  const known = readMigrationFiles(inspected)
+function createReadiness({ db, installation, log, media }: ReadinessServices): () => Promise<Readiness> {
+  const known = readMigrationFiles(installation)
   let asking: Promise<Readiness> | null = null
 
   function check(part: string, isReady: () => boolean): PartReady {

@@ -2,6 +2,7 @@ import { availableParallelism, freemem, totalmem } from 'node:os'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ProcessFacts } from '@squall/shared/contract/admin'
+import type { Job } from '@squall/shared/server/scheduler'
 
 const RESOLUTION_MS = 20
 
@@ -13,6 +14,7 @@ export interface ProcessMeter {
 
 type Window = Pick<ProcessFacts, 'cpuPercent' | 'eventLoopDelayMs'>
 
+/** Returns a meter that measures between two calls of `sample`. */
 export function createProcessMeter(): ProcessMeter {
   let delays: IntervalHistogram | null = null
   let begun = { time: 0, cpu: process.cpuUsage() }
@@ -50,8 +52,15 @@ export function createProcessMeter(): ProcessMeter {
   }
 }
 
-/** The histogram measures the whole interval between two ticks, so the resolution is subtracted. */
+/** Returns the delays in ms. The histogram measures the whole interval between two ticks, so the resolution is subtracted. */
 function toDelays(histogram: IntervalHistogram): ProcessFacts['eventLoopDelayMs'] {
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }
 }
+
+/** Samples the process meter. */
+export const measureProcess = ({ meter }: { meter: ProcessMeter }): Job => ({
+  name: 'measure this process',
+  everyMs: 15_000,
+  run: () => meter.sample(),
+})

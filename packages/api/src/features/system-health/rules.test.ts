@@ -1,13 +1,13 @@
 import { compareMigrations } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import {
-  databaseProblem,
-  diskProblem,
-  mediaProblem,
-  processProblem,
-  queueProblem,
-  snapshotProblem,
-  weatherProblem,
+  findDatabaseProblem,
+  findDiskProblem,
+  findMediaProblem,
+  findProcessProblem,
+  findQueueProblem,
+  findSnapshotProblem,
+  findWeatherProblem,
 } from './rules'
 
 const GB = 1024 ** 3
@@ -32,7 +32,7 @@ describe('the process', () => {
     [{ cpuPercent: 99 }, 'It uses nearly all of a processor.'],
     [{ freeMemoryBytes: GB / 100 }, 'The machine has hardly any memory left.'],
   ])('%j', (facts, problem) => {
-    expect(processProblem({ ...calm, ...facts })).toBe(problem)
+    expect(findProcessProblem({ ...calm, ...facts })).toBe(problem)
   })
 })
 
@@ -53,17 +53,17 @@ describe('migrations', () => {
   test('only current migrations are no problem', () => {
     const facts = { sizeBytes: 1, emptyBytes: 0, walBytes: 0, appliedMigrations: 3 }
     const problems = (['current', 'missing', 'newer', 'changed'] as const).map((migrations) =>
-      databaseProblem({ ...facts, migrations }),
+      findDatabaseProblem({ ...facts, migrations }),
     )
     expect(problems.map((problem) => problem === null)).toEqual([true, false, false, false])
-    expect(databaseProblem({ ...facts, migrations: 'current', walBytes: GB })).toContain('not yet in the file')
+    expect(findDatabaseProblem({ ...facts, migrations: 'current', walBytes: GB })).toContain('not yet in the file')
   })
 })
 
 test('a disk with less than 1 GB or a tenth free is a problem', () => {
-  expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 50 * GB })).toBeNull()
-  expect(diskProblem({ totalBytes: 100 * GB, freeBytes: 5 * GB })).toBe('Less than a tenth is free.')
-  expect(diskProblem({ totalBytes: 4 * GB, freeBytes: GB / 2 })).toBe('Less than 1 GB is free.')
+  expect(findDiskProblem({ totalBytes: 100 * GB, freeBytes: 50 * GB })).toBeNull()
+  expect(findDiskProblem({ totalBytes: 100 * GB, freeBytes: 5 * GB })).toBe('Less than a tenth is free.')
+  expect(findDiskProblem({ totalBytes: 4 * GB, freeBytes: GB / 2 })).toBe('Less than 1 GB is free.')
 })
 
 test('a media process that answers late is busy', () => {
@@ -75,14 +75,14 @@ test('a media process that answers late is busy', () => {
     memoryBytes: 1,
     engine: { name: 'ws' as const, passedOver: [] },
   }
-  expect(mediaProblem({ ...facts, answeredInMs: 5 })).toBeNull()
-  expect(mediaProblem({ ...facts, answeredInMs: 900 })).not.toBeNull()
+  expect(findMediaProblem({ ...facts, answeredInMs: 5 })).toBeNull()
+  expect(findMediaProblem({ ...facts, answeredInMs: 900 })).not.toBeNull()
 })
 
 test('weather sources that are down or stale are named; unused and disabled ones are not', () => {
   const source = { id: 'alerts', lastSuccess: null, problem: null } as const
   expect(
-    weatherProblem({
+    findWeatherProblem({
       sources: [
         { ...source, name: 'Alerts', state: 'down' },
         { ...source, name: 'Radar', state: 'waiting' },
@@ -91,25 +91,25 @@ test('weather sources that are down or stale are named; unused and disabled ones
       ],
     }),
   ).toBe('Not current: Alerts, Watches.')
-  expect(weatherProblem({ sources: [] })).toBeNull()
+  expect(findWeatherProblem({ sources: [] })).toBeNull()
 })
 
 test('a queue is late when its oldest delivery is five minutes overdue', () => {
   const queue = { eventsWaiting: 0, waiting: 1, sending: 0, failed: 9, unknown: 1, isMailSetUp: false }
   const now = new Date('2026-05-20T12:00:00Z')
-  expect(queueProblem({ ...queue, oldestDueAt: null }, now)).toBeNull()
-  expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:56:00Z' }, now)).toBeNull()
-  expect(queueProblem({ ...queue, oldestDueAt: '2026-05-20T11:54:00Z' }, now)).not.toBeNull()
+  expect(findQueueProblem({ ...queue, oldestDueAt: null }, now)).toBeNull()
+  expect(findQueueProblem({ ...queue, oldestDueAt: '2026-05-20T11:56:00Z' }, now)).toBeNull()
+  expect(findQueueProblem({ ...queue, oldestDueAt: '2026-05-20T11:54:00Z' }, now)).not.toBeNull()
 })
 
 test('a snapshot that failed, is damaged or is more than two days old is a problem, unless snapshots are off', () => {
   const facts = { isOn: true, lastAt: null, lastBytes: null, kept: 0, keptBytes: 0, damaged: 0, failure: null }
   const now = new Date('2026-05-20T12:00:00Z')
-  expect(snapshotProblem(facts, now)).toBeNull()
-  expect(snapshotProblem({ ...facts, lastAt: '2026-05-19T09:00:00Z' }, now)).toBeNull()
-  expect(snapshotProblem({ ...facts, lastAt: '2026-05-18T09:00:00Z' }, now)).toContain('more than two days old')
-  expect(snapshotProblem({ ...facts, damaged: 1 }, now)).toContain('damaged')
+  expect(findSnapshotProblem(facts, now)).toBeNull()
+  expect(findSnapshotProblem({ ...facts, lastAt: '2026-05-19T09:00:00Z' }, now)).toBeNull()
+  expect(findSnapshotProblem({ ...facts, lastAt: '2026-05-18T09:00:00Z' }, now)).toContain('more than two days old')
+  expect(findSnapshotProblem({ ...facts, damaged: 1 }, now)).toContain('damaged')
   const failed = { ...facts, failure: { at: '2026-05-20T09:00:00Z', reason: 'No room' } }
-  expect(snapshotProblem(failed, now)).toBe('The last snapshot failed: No room')
-  expect(snapshotProblem({ ...failed, isOn: false }, now)).toBeNull()
+  expect(findSnapshotProblem(failed, now)).toBe('The last snapshot failed: No room')
+  expect(findSnapshotProblem({ ...failed, isOn: false }, now)).toBeNull()
 })

@@ -8,13 +8,13 @@ import type {
 } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
 
-/* Each rule returns a problem that an administrator should look at, as a sentence, or null. */
+/* Each rule returns a problem for an administrator as a sentence, or null. */
 
 const GB = 1024 ** 3
 const MB = 1024 ** 2
 const MINUTE = 60_000
 
-export function processProblem(facts: ProcessFacts): string | null {
+export function findProcessProblem(facts: ProcessFacts): string | null {
   const { heapUsedBytes, heapLimitBytes, eventLoopDelayMs, cpuPercent, freeMemoryBytes, totalMemoryBytes } = facts
   if (heapUsedBytes > 0.85 * heapLimitBytes) return 'Its memory is nearly used up.'
   if (eventLoopDelayMs !== null && eventLoopDelayMs.p99 > 200) return 'It answers late: something keeps it busy.'
@@ -30,30 +30,30 @@ const MIGRATION_PROBLEMS: Record<DatabaseFacts['migrations'], string | null> = {
   changed: 'Its migrations are not those of this version.',
 }
 
-export function databaseProblem({ migrations, walBytes }: DatabaseFacts): string | null {
+export function findDatabaseProblem({ migrations, walBytes }: DatabaseFacts): string | null {
   if (walBytes > 256 * MB) return 'Much is written and not yet in the file itself. Does a program hold it open?'
   return MIGRATION_PROBLEMS[migrations]
 }
 
-export const mediaProblem = ({ answeredInMs }: MediaFacts): string | null =>
+export const findMediaProblem = ({ answeredInMs }: MediaFacts): string | null =>
   answeredInMs > 500 ? 'It answers late: something keeps it busy.' : null
 
-export function weatherProblem({ sources }: { sources: WeatherSource[] }): string | null {
+export function findWeatherProblem({ sources }: { sources: WeatherSource[] }): string | null {
   const troubled = sources.filter(({ state }) => state === 'down' || state === 'stale').map(({ name }) => name)
   return troubled.length === 0 ? null : `Not current: ${troubled.join(', ')}.`
 }
 
-export function diskProblem({ totalBytes, freeBytes }: DiskFacts): string | null {
+export function findDiskProblem({ totalBytes, freeBytes }: DiskFacts): string | null {
   if (freeBytes < GB) return 'Less than 1 GB is free.'
   return freeBytes < 0.1 * totalBytes ? 'Less than a tenth is free.' : null
 }
 
-export function queueProblem({ oldestDueAt }: QueueFacts, now: Date): string | null {
+export function findQueueProblem({ oldestDueAt }: QueueFacts, now: Date): string | null {
   const isLate = oldestDueAt !== null && now.getTime() - Date.parse(oldestDueAt) > 5 * MINUTE
   return isLate ? 'Some should have gone out more than 5 minutes ago.' : null
 }
 
-export function snapshotProblem({ isOn, lastAt, failure, damaged }: SnapshotFacts, now: Date): string | null {
+export function findSnapshotProblem({ isOn, lastAt, failure, damaged }: SnapshotFacts, now: Date): string | null {
   if (!isOn) return null
   if (failure !== null) return `The last snapshot failed: ${failure.reason}`
   if (damaged > 0) return 'Some snapshots are damaged: is the disk well?'

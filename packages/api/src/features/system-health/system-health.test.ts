@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
-import { readSystemHealth } from './read-system'
+import { readSystemHealth } from './system-health'
 
 const MEDIA = {
   sockets: 3,
@@ -17,7 +17,7 @@ const MEDIA = {
 }
 const mediaHealth = async () => MEDIA
 
-test('every part of the system says how it does, measured now', async () => {
+test('every part of the system reports its health, measured now', async () => {
   const { as, services } = await createContextWithUsers({ mediaHealth })
   const health = await as.admin.admin.systemHealth()
   expect(health.checkedAt).toBe(services.now().toISOString())
@@ -52,7 +52,7 @@ test('processor time and delays cover the interval between samples, however ofte
   expect(meter.read()).toMatchObject({ cpuPercent, eventLoopDelayMs })
 })
 
-describe('a part that fails takes no other along', () => {
+describe('a failing part does not affect the others', () => {
   test('no media process', async () => {
     const { as } = await createContextWithUsers()
     const { media, database, disk } = await as.admin.admin.systemHealth()
@@ -63,8 +63,8 @@ describe('a part that fails takes no other along', () => {
   test('no such folder, and no such table', async () => {
     const { services, db, logs } = await createContextWithUsers({ mediaHealth })
     db.run(sql`drop table deliveries`)
-    const inspected = { ...services.inspected, dataFolder: join(tmpdir(), 'squall-is-not-here') }
-    const health = await readSystemHealth({ ...services, inspected })
+    const installation = { ...services.installation, dataFolder: join(tmpdir(), 'squall-is-not-here') }
+    const health = await readSystemHealth({ ...services, installation })
     expect([health.disk.state, health.notifications.state]).toEqual(['failed', 'failed'])
     expect([health.database.state, health.media.state]).toEqual(['well', 'well'])
     expect(logs.join('\n')).toMatch(/system health: The disk could not be looked at\./)
@@ -78,7 +78,7 @@ describe('a part that fails takes no other along', () => {
   })
 })
 
-test('what waits to be told is counted, and what waits too long is said', async () => {
+test('waiting notifications are counted, and overdue ones are a problem', async () => {
   const { as, db, people, services, passTime } = await createContextWithUsers({ mediaHealth })
   const createdAt = services.now()
   const person = { userId: people.owner.id, createdAt }

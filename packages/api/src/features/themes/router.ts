@@ -2,8 +2,7 @@ import { CreateThemeInput, EditThemeInput, Theme } from '@squall/shared/contract
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { activateTheme, createTheme, editTheme, removeTheme } from './mutations'
-import { listThemes } from './queries'
+import { activateTheme, createTheme, editTheme, listThemes, removeTheme } from './themes'
 
 const ThemeId = z.object({ id: Identifier })
 

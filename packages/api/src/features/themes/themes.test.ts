@@ -29,7 +29,7 @@ test('an edit changes the given fields only', async () => {
   expect(await as.owner.themes.edit({ id: theme.id })).toEqual(changed)
 })
 
-test('one theme at most is active, whichever was applied last', async () => {
+test('at most one theme is active: the last one applied', async () => {
   const { as, theme, userId } = await withTheme()
   const second = await as.owner.themes.create({ ...dryline, theme_name: 'Hail core' })
   const active = async () =>
@@ -87,7 +87,7 @@ test.each(['edit', 'activate', 'remove'] as const)(
   },
 )
 
-test('making a theme needs a session, and its list a person', async () => {
+test('creating a theme needs a session, and listing an existing user', async () => {
   const { as } = await createContextWithUsers()
   await expect(as.anonymous.themes.create(dryline)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.themes.list({ userId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -30,8 +30,8 @@ export function countView(
   db.insert(viewMarks).values({ subject, subjectId, viewer, createdAt }).onConflictDoNothing().run()
 }
 
-/** Deletes the hashes of past days, which nothing reads any more. */
-export const forgetViewers = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
+/** Deletes the hashes of past days, which are never read again. */
+export const deleteOldViewMarks = ({ db, now }: Pick<Services, 'db' | 'now'>): Job => ({
   name: 'forget who looked at what',
   everyMs: 6 * 60 * 60_000,
   run() {

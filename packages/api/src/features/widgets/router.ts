@@ -2,8 +2,7 @@ import { CreateWidgetInput, EditWidgetInput, Widget } from '@squall/shared/contr
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { createWidget, editWidget, removeWidget } from './mutations'
-import { listWidgets } from './queries'
+import { createWidget, editWidget, listWidgets, removeWidget } from './widgets'
 
 export const widgetsRouter = router({
   list: publicProcedure

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server'
 
 const weather = { widget_type: 'weather', title: 'Weather here' } as const
 const chat = { widget_type: 'chat', title: 'Talk' } as const
-const configOf = ({ widgetConfig }: Widget) => readWidgetConfig(widgetConfig)
+const parseConfig = ({ widgetConfig }: Widget) => readWidgetConfig(widgetConfig)
 const titles = (widgets: Widget[]) => widgets.map(({ widgetTitle }) => widgetTitle)
 
 /** A page with the widgets A, B and C in this order. */
@@ -27,10 +27,23 @@ test('a member adds a widget to their page and anyone sees it', async () => {
     isVisible: true,
     zIndex: 1,
   })
-  expect(configOf(widget)).toEqual({ content: '', x_position: 0, y_position: 0, width: 300, height: 200, z_index: 1 })
+  expect(parseConfig(widget)).toEqual({
+    content: '',
+    x_position: 0,
+    y_position: 0,
+    width: 300,
+    height: 200,
+    z_index: 1,
+  })
   const placed = { content: 'Hail', x_position: 12.5, y_position: 7, width: 320.9, height: 180, is_visible: true }
   const second = await as.owner.widgets.create({ ...chat, ...placed, user_id: people.owner.id })
-  expect(configOf(second)).toMatchObject({ content: 'Hail', x_position: 12.5, y_position: 7, width: 320, height: 180 })
+  expect(parseConfig(second)).toMatchObject({
+    content: 'Hail',
+    x_position: 12.5,
+    y_position: 7,
+    width: 320,
+    height: 180,
+  })
   expect(second.sortOrder).toBe(1)
   expect(await as.anonymous.widgets.list({ userId: people.owner.id })).toEqual([widget, second])
   expect(await as.anonymous.widgets.list({ userId: people.other.id })).toEqual([])
@@ -51,8 +64,8 @@ test('only its owner sees a hidden widget in the list', async () => {
   const { as, userId, b } = await createPage()
   expect((await as.owner.widgets.edit({ widgetId: b, is_visible: false })).isVisible).toBe(false)
   expect(titles(await as.owner.widgets.list({ userId }))).toEqual(['A', 'B', 'C'])
-  for (const asker of [as.anonymous, as.other, as.admin])
-    expect(titles(await asker.widgets.list({ userId }))).toEqual(['A', 'C'])
+  for (const requester of [as.anonymous, as.other, as.admin])
+    expect(titles(await requester.widgets.list({ userId }))).toEqual(['A', 'C'])
 })
 
 test('an edit of the owner changes the given fields only', async () => {
@@ -67,7 +80,7 @@ test('an edit of the owner changes the given fields only', async () => {
   })
   const moved = await as.owner.widgets.edit({ widgetId: a, widget_config: '{"x_position":40,"y_position":60}' })
   expect(moved).toMatchObject({ widgetType: 'about', widgetTitle: 'Me', zIndex: 4, isVisible: true })
-  expect(configOf(moved)).toEqual({
+  expect(parseConfig(moved)).toEqual({
     content: 'Hello',
     x_position: 40,
     y_position: 60,
@@ -90,7 +103,7 @@ test('changing is refused to others, people signed out and on missing widgets', 
   expect(titles(await as.owner.widgets.list({ userId }))).toEqual(['A', 'B', 'C'])
 })
 
-test('a widget moves to another place in the order, and one taken away leaves no gap', async () => {
+test('a widget moves to another place in the order, and a removed one leaves no gap', async () => {
   const { as, userId, a, b, c } = await createPage()
   const order = async () =>
     (await as.owner.widgets.list({ userId })).map(({ widgetTitle, sortOrder }) => [widgetTitle, sortOrder])
@@ -150,7 +163,7 @@ test('script text is stored as plain text', async () => {
   await as.owner.widgets.create({ widget_type: 'about', title: '<b>About</b>', content })
   const [widget] = await as.anonymous.widgets.list({ userId: people.owner.id })
   expect(widget?.widgetTitle).toBe('<b>About</b>')
-  expect(widget && configOf(widget).content).toBe(content)
+  expect(widget && parseConfig(widget).content).toBe(content)
 })
 
 const refused: [string, Omit<EditWidgetInput, 'widgetId'>, string][] = [
@@ -187,7 +200,7 @@ test('a broken stored configuration is read as the defaults and repaired by the 
   const stored = () => db.select().from(tables.streamingWidgets).where(eq(tables.streamingWidgets.id, a))
   db.update(tables.streamingWidgets).set({ config: '{broken' }).where(eq(tables.streamingWidgets.id, a)).run()
   const [widget] = await as.anonymous.widgets.list({ userId })
-  expect(widget && configOf(widget)).toMatchObject({ x_position: 0, y_position: 0, width: 300, height: 200 })
+  expect(widget && parseConfig(widget)).toMatchObject({ x_position: 0, y_position: 0, width: 300, height: 200 })
   await as.owner.widgets.edit({ widgetId: a, widget_config: '{"width":440}' })
   expect(JSON.parse(stored().get()?.config ?? '')).toMatchObject({ width: 440, height: 200 })
 })

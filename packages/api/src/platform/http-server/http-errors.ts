@@ -3,7 +3,7 @@ import type { Log } from '@squall/shared/server/log'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { retryAfter } from '../../errors'
+import { getRetryAfterSeconds } from '../../errors'
 
 /** The `code` of an error answer that does not come from a procedure, by HTTP status. */
 export const HTTP_CODES: Record<number, string> = {
@@ -42,7 +42,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 
 /** Answers a refused call with `{message, code}` and, where known, a Retry-After header. */
 export function answerRefusal(error: TRPCError, reply: FastifyReply): FastifyReply {
-  const wait = retryAfter(error)
+  const wait = getRetryAfterSeconds(error)
   if (wait !== null) reply.header('retry-after', wait)
   return reply.code(getHTTPStatusCodeFromError(error)).send({ message: error.message, code: error.code })
 }

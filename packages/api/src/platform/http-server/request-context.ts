@@ -5,7 +5,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
-import { adminsOnly, badRequest, forbidden, signInFirst } from '../../errors'
+import { adminRequired, badRequest, forbidden, signInRequired } from '../../errors'
 import type { Services } from '../../services'
 import { isAdministrator, type SessionInfo } from '../sessions'
 
@@ -41,14 +41,14 @@ export function createRequestContext(services: Services) {
 export async function requireMember(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const ctx = await createRequestContext(services)({ req, res })
   refuseForgery(ctx, req.method !== 'GET')
-  if (ctx.session === null) throw signInFirst()
+  if (ctx.session === null) throw signInRequired()
   return ctx.session
 }
 
 /** Returns the session of an administrator, with the checks of an admin procedure. @throws UNAUTHORIZED, FORBIDDEN */
 export async function requireAdmin(services: Services, req: FastifyRequest, res: FastifyReply): Promise<SessionInfo> {
   const session = await requireMember(services, req, res)
-  if (!isAdministrator(session)) throw adminsOnly()
+  if (!isAdministrator(session)) throw adminRequired()
   return session
 }
 
@@ -100,7 +100,7 @@ export async function requirePassword(
     .from(users)
     .where(eq(users.id, user.id))
     .get()
-  if (person === undefined) throw signInFirst()
+  if (person === undefined) throw signInRequired()
   if (!(await guesses.isConfirmationRight(password, person))) throw badRequest(wrong)
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { retryAfter } from '../../errors'
+import { getRetryAfterSeconds } from '../../errors'
 import { stormPicture } from '../../features/photos/testing'
 import { startDecoders, startWaitingDecoders } from '../../testing/picture-decoders'
 import { blackPng } from '../../testing/png-file'
@@ -92,7 +92,7 @@ test('a decoder that is killed fails the picture it has, and another serves the 
     code: 'SERVICE_UNAVAILABLE',
     message: 'The picture could not be read just now. Please try again.',
   })
-  expect(retryAfter(error)).toBe(5)
+  expect(getRetryAfterSeconds(error)).toBe(5)
   expect(await failure(read('member', 'photos', Buffer.from('go')))).toMatchObject({ message: 'Not decoded' })
 })
 

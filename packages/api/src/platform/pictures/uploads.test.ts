@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter } from '../../errors'
+import { getRetryAfterSeconds } from '../../errors'
 import { createUploadMemoryLimit } from './uploads'
 
 /** An upload that holds so many bytes until the test ends it. */
@@ -19,7 +19,7 @@ test("a member's uploads share one memory limit, and other members are not affec
   const first = hold(memory, 'one', 15, 15)
   const refused = await hold(memory, 'one', 11).ended.catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(retryAfter(Object(refused))).toBe(5)
+  expect(getRetryAfterSeconds(Object(refused))).toBe(5)
   const other = hold(memory, 'other', 40)
   first.end()
   await first.ended

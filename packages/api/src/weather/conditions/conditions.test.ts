@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listLivePlaces } from '../../features/weather/conditions/queries'
+import { listLivePlaces } from '../../features/weather/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
 import { createContextWithUsers, noUpstreams } from '../../testing/test-context'

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { MapPin, MapPinOff, Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
-import { useFocusBack } from '../../platform/use-focus-back'
+import { useFocusBack } from '../../platform/document-hooks'
 import { TitleForm } from '../../ui/TitleForm'
 
 /** Title, location, Go Live or End Stream, camera and microphone, in the order of the thumb's reach. */

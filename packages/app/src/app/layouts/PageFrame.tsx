@@ -2,13 +2,13 @@ import { Flex, Spinner } from '@chakra-ui/react'
 import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useDelayed } from '../../platform/timer-hooks'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/States'
 
 interface PageErrorBoundaryProps {
   children: ReactNode
 }
 
-/** A page that fails to load or to draw says so in its own place; the frame around it keeps working. */
+/** Shows an error in place of a page that failed to load or render; the frame around it keeps working. */
 class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -26,7 +26,7 @@ class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: b
   }
 }
 
-/** The place of the current page: waits for its code, catches its failure, starts it at the top. */
+/** Renders the current page: waits for its code, catches its errors, scrolls to the top. */
 export function PageFrame() {
   const { pathname } = useLocation()
   useStartAtTop(pathname)
@@ -57,10 +57,10 @@ function useStartAtTop(pathname: string) {
   }, [pathname, isBackOrForward])
 }
 
-/** The page before this one, which may have had another frame; none when the app has just been loaded. */
+/** The path of the previous page, which may have had another frame; null right after the app has loaded. */
 let lastPath: string | null = null
 
-/** Moves a lost focus to the start of the page: the link that led here may be gone, and with it the keyboard's place. */
+/** Moves a lost focus to the start of the page, because the link that led here may be gone. */
 function useFocusOnPage(pathname: string) {
   useEffect(() => {
     const isFirst = lastPath === null || lastPath === pathname

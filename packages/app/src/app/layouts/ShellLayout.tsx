@@ -8,8 +8,8 @@ import { WorkerHost } from '../../features/installation/components/WorkerHost'
 import { ReportHost } from '../../features/reports/components/ReportHost'
 import { AlarmHost, EmergencyBanner } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { paths } from '../../platform/paths'
+import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
 import { BroadcastControls } from '../bottom-bar/BroadcastControls'
-import { DemoBanner } from '../shell/DemoBanner'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
 
@@ -112,4 +112,25 @@ function useReservedHeight() {
       delete document.documentElement.dataset.bottomBar
     }
   }, [])
+}
+
+/** The banner on every screen of a demonstration server. */
+export function DemoBanner() {
+  const isDemo = useSiteInfo()?.demo ?? readEmbeddedPageData()?.demo
+  if (isDemo !== true) return null
+  return (
+    <Box
+      as="aside"
+      aria-label="Demonstration"
+      bg="accent.muted"
+      color="accent.fg"
+      textStyle="xs"
+      fontWeight="semibold"
+      textAlign="center"
+      px="4"
+      py="1.5"
+    >
+      Demonstration: seeded people and synthetic streams
+    </Box>
+  )
 }

@@ -4,7 +4,7 @@ import { NavLink, Link as RouterLink } from 'react-router-dom'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { InstallButton } from '../../features/installation/components/InstallCard'
 import { paths } from '../../platform/paths'
-import { Wordmark } from '../../ui/BrandMark'
+import { Wordmark } from '../../ui/BrandArtwork'
 import { menuEntries } from './nav-entries'
 
 interface SlideOutMenuProps {

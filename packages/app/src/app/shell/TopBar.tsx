@@ -6,8 +6,8 @@ import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { EmergencyBadge } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { paths } from '../../platform/paths'
-import { Wordmark } from '../../ui/BrandMark'
-import { PersonAvatar } from '../../ui/PersonAvatar'
+import { Wordmark } from '../../ui/BrandArtwork'
+import { PersonAvatar } from '../../ui/Person'
 import { useColorMode } from '../../ui/theme/color-mode'
 import { barEntries } from './nav-entries'
 
@@ -78,7 +78,7 @@ function BarLinks() {
   )
 }
 
-/** Opens the slide-out menu, whose code comes with the first touch. */
+/** Opens the slide-out menu; its code loads on the first pointer contact. */
 function MenuButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -115,7 +115,7 @@ function BarActions() {
         <Button asChild variant="ghost" hideBelow="md" px={{ xl: '2', '2xl': '4' }} title="Admin">
           <RouterLink to={paths.admin}>
             <ShieldCheck />
-            {/* The bar is fullest just where its links begin to show. */}
+            {/* At this width the links leave no room for the word. */}
             <Text as="span" srOnly={{ xl: true, '2xl': false }}>
               Admin
             </Text>

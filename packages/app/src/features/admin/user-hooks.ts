@@ -2,9 +2,9 @@ import type { CurrentUser } from '@squall/shared/contract/account'
 import { USER_PAGE, type UserFilter, userCursor } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-paged-list'
 import { type UserActionName, userActions } from './users.rules'
 
 /** Returns the server's reason for a failure, or the fallback without one. */

@@ -1,19 +1,42 @@
-import { isTitleChange } from '@squall/shared/rules/stream-title'
+import { DEFAULT_STREAM_TITLE, isTitleChange } from '@squall/shared/rules/stream-title'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/paths'
 import { session } from '../../platform/session'
+import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { trpc } from '../../platform/trpc'
 import { broadcaster } from './broadcaster'
 import type { BroadcastState } from './broadcaster/state'
 import { isCameraSupported } from './camera/devices'
-import { type GoLiveState, goLiveStore } from './go-live/go-live-store'
+
+interface GoLiveState {
+  isDialogOpen: boolean
+  isStarting: boolean
+  /** The title of the next stream. */
+  draftTitle: string
+  /** Why the last start has no location. */
+  locationProblem: string | null
+}
+
+/** State shared by the Go Live buttons, the title editor of the bottom bar and the dialog before a stream exists. */
+const store = createStore<GoLiveState>({
+  isDialogOpen: false,
+  isStarting: false,
+  draftTitle: DEFAULT_STREAM_TITLE,
+  locationProblem: null,
+})
+
+export const goLiveStore = {
+  useValue: store.useValue,
+  update: (change: Partial<GoLiveState>) => store.set({ ...store.get(), ...change }),
+}
 
 const NO_CAMERA_API =
   'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'
 
 export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
+
 export const useGoLiveState = (): GoLiveState => goLiveStore.useValue()
 
 /** Returns how to open the Go Live screen; `isStarting` while the session is unknown and until the stream exists. */

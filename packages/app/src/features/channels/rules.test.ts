@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   getChannelDescription,
   getChannelTitle,
-  getHost,
+  getHostName,
   getPageDescription,
   getPageTitle,
   listExternalChannels,
@@ -57,8 +57,8 @@ describe('a card of the directory', () => {
 
 describe('addresses', () => {
   it('are shown by their host', () => {
-    expect(getHost('https://www.example.org/me')).toBe('example.org')
-    expect(getHost('nonsense')).toBe('nonsense')
+    expect(getHostName('https://www.example.org/me')).toBe('example.org')
+    expect(getHostName('nonsense')).toBe('nonsense')
   })
 
   it('are split into lines', () => {

@@ -31,18 +31,18 @@ export function listExternalChannels(page: StreamingPage): ExternalChannel[] {
   if (youtube_channel_url)
     channels.push({
       kind: 'video',
-      name: youtube_channel_name || getHost(youtube_channel_url),
+      name: youtube_channel_name || getHostName(youtube_channel_url),
       url: youtube_channel_url,
     })
   if (twitch_channel_url) {
-    const name = twitch_channel_name || twitch_username || getHost(twitch_channel_url)
+    const name = twitch_channel_name || twitch_username || getHostName(twitch_channel_url)
     channels.push({ kind: 'live', name, url: twitch_channel_url })
   }
   return channels
 }
 
 /** Returns the host without www ('https://www.example.org/me' → 'example.org'); the text itself when it is no URL. */
-export function getHost(url: string): string {
+export function getHostName(url: string): string {
   try {
     return new URL(url).host.replace(/^www\./, '')
   } catch {

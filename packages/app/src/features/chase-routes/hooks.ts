@@ -1,10 +1,10 @@
 import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { type Pages, usePages } from '../../platform/paged-list'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-paged-list'
 import { getNextRoutePage, toggleSaved } from './rules'
 
 export interface RouteFilter {

@@ -8,7 +8,7 @@ import {
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { z } from 'zod'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 export const difficultyNames: Record<Difficulty, string> = {
   beginner: 'Beginner',

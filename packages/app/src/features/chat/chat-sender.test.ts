@@ -14,7 +14,7 @@ function setUp(isConnected = true) {
     },
   })
   const echo = (message: string, userId = 'me', type: 'chat-message' | 'chat-held' = 'chat-message') =>
-    sender.hear({
+    sender.handleMessage({
       type,
       id: '1',
       streamId: 's',
@@ -35,38 +35,38 @@ afterEach(() => {
 })
 
 describe('sending a chat line', () => {
-  it('trims it and is done when the server gives it back', async () => {
+  it('trims it and resolves when the server publishes it', async () => {
     const { sender, sent, echo } = setUp()
     const outcome = sender.send('  wall cloud  ')
     expect(sent).toEqual([{ type: 'chat-message', streamId: 's', userId: 'me', message: 'wall cloud' }])
-    echo('wall cloud', 'somebody else')
+    echo('wall cloud', 'another')
     expect(sender.isSending()).toBe(true)
     echo('wall cloud')
     expect(await outcome).toEqual({ kind: 'sent' })
   })
 
-  it('tells that it waits for a moderator', async () => {
+  it('resolves as held when it waits for a moderator', async () => {
     const { sender, echo } = setUp()
     const outcome = sender.send('a scam')
     echo('a scam', 'me', 'chat-held')
     expect(await outcome).toEqual({ kind: 'held' })
   })
 
-  it('ignores an empty line and a second one under way', () => {
+  it('ignores an empty line, and a second one while the first is pending', () => {
     const { sender } = setUp()
     expect(sender.send('   ')).toBeNull()
     sender.send('first')
     expect(sender.send('second')).toBeNull()
   })
 
-  it('repeats the refusal of the server', async () => {
+  it('resolves with the refusal of the server', async () => {
     const { sender } = setUp()
     const outcome = sender.send('again')
-    sender.hear({ type: 'error', code: 'too-fast', message: 'Wait a moment' })
+    sender.handleMessage({ type: 'error', code: 'too-fast', message: 'Wait a moment' })
     expect(await outcome).toEqual({ kind: 'refused', sentence: 'Wait a moment' })
   })
 
-  it('waits a little for a connection and leaves once', async () => {
+  it('waits briefly for a connection and is sent once', async () => {
     const { sender, socket, sent, echo } = setUp(false)
     const outcome = sender.send('hello')
     sender.connectionLost()
@@ -92,7 +92,7 @@ describe('sending a chat line', () => {
     expect(await noAnswer).toEqual({ kind: 'failed' })
   })
 
-  it('does not send what is too long', async () => {
+  it('does not send a line that is too long', async () => {
     const { sender, sent } = setUp()
     expect(await sender.send('x'.repeat(501))).toMatchObject({ kind: 'refused' })
     expect(sent).toEqual([])

@@ -11,34 +11,34 @@ interface ChatSenderDeps {
   userId: string
 }
 
-/** A line that has not come back by then counts as lost, be it that there was no connection all the time. */
+/** A line without an answer for this long counts as lost, also without a connection. */
 const ANSWER_MS = 6_000
 
 interface Waiting {
   text: string
-  hasLeft: boolean
+  isSent: boolean
   settle: (outcome: SendOutcome) => void
 }
 
-/** Sends one line at a time and finds its answer among what the server says. */
+/** Returns a sender for one line at a time, which finds its answer among the server's messages. */
 export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
   let waiting: Waiting | null = null
 
-  const leave = (message: string) => send({ type: 'chat-message', streamId, userId, message })
+  const transmit = (message: string) => send({ type: 'chat-message', streamId, userId, message })
 
   return {
     isSending: () => waiting !== null,
-    /** Resolves with what became of the line; a second line while one is under way is not sent. */
+    /** Resolves with the outcome; returns null for an empty line and while another line is pending. */
     send(typed: string): Promise<SendOutcome> | null {
       const text = ChatText.safeParse(typed)
       if (waiting !== null || typed.trim() === '') return null
       if (!text.success) return Promise.resolve({ kind: 'refused', sentence: text.error.issues[0]?.message ?? '' })
-      const hasLeft = leave(text.data)
+      const isSent = transmit(text.data)
       return new Promise((resolve) => {
         const timer = setTimeout(() => waiting?.settle({ kind: 'failed' }), ANSWER_MS)
         waiting = {
           text: text.data,
-          hasLeft,
+          isSent,
           settle(outcome) {
             clearTimeout(timer)
             waiting = null
@@ -47,7 +47,7 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
         }
       })
     },
-    hear(message: ControlMessage) {
+    handleMessage(message: ControlMessage) {
       if (waiting === null) return
       const isLine = message.type === 'chat-message' || message.type === 'chat-held'
       if (isLine && message.userId === userId && message.message === waiting.text) {
@@ -57,13 +57,13 @@ export function createChatSender({ send, streamId, userId }: ChatSenderDeps) {
         waiting.settle({ kind: 'refused', sentence: message.message })
       }
     },
-    /** A line that was typed while there was no connection leaves now. */
+    /** Sends a line that was typed without a connection. */
     connected() {
-      if (waiting !== null && !waiting.hasLeft) waiting.hasLeft = leave(waiting.text)
+      if (waiting !== null && !waiting.isSent) waiting.isSent = transmit(waiting.text)
     },
     /** The outcome of a message that was already sent is unknown. */
     connectionLost() {
-      if (waiting?.hasLeft) waiting.settle({ kind: 'failed' })
+      if (waiting?.isSent) waiting.settle({ kind: 'failed' })
     },
   }
 }

@@ -1,19 +1,42 @@
 import type { ChatMessage, ChatStanding } from '@squall/shared/contract/chat'
 import { describe, expect, it } from 'vitest'
 import {
-  applyMessage,
+  applyChatMessage,
   canRemove,
   canRestrict,
-  chatHint,
   emptyChatLog,
-  formatRules,
+  formatChatRules,
+  getChatHint,
+  getNameColor,
+  getSenderName,
   isAtBottom,
   type LineReader,
+  listSlowModeChoices,
   mentionsReader,
   mergeLines,
-  nameColor,
-  senderName,
+  parseHeldWords,
 } from './chat.rules'
+
+describe('slow mode', () => {
+  it('offers a few pauses, and the one that is set', () => {
+    expect(listSlowModeChoices(0).map(({ label }) => label)).toEqual([
+      'Off',
+      'One message every 5 s',
+      'One message every 10 s',
+      'One message every 30 s',
+      'One message a minute',
+      'One message every 5 minutes',
+      'One message every 10 minutes',
+    ])
+    expect(listSlowModeChoices(45)).toHaveLength(8)
+  })
+})
+
+describe('held words', () => {
+  it('are typed one per line', () => {
+    expect(parseHeldWords(' scam \n\nbuy followers\n')).toEqual(['scam', 'buy followers'])
+  })
+})
 
 const line = (id: string, second: number): ChatMessage => ({
   id,
@@ -25,16 +48,16 @@ const line = (id: string, second: number): ChatMessage => ({
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false },
 })
 
-const talkOf = (...said: ChatMessage[]) => ({ ...emptyChatLog, said })
+const toChatLog = (...said: ChatMessage[]) => ({ ...emptyChatLog, said })
 
 describe('history and live lines', () => {
   it('become one list, each line once, oldest first', () => {
-    const merged = mergeLines([line('a', 1), line('b', 2)], talkOf(line('c', 3), line('b', 2)))
+    const merged = mergeLines([line('a', 1), line('b', 2)], toChatLog(line('c', 3), line('b', 2)))
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('keep a late history behind an early live line in order', () => {
-    expect(mergeLines([line('b', 2)], talkOf(line('a', 1))).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(mergeLines([line('b', 2)], toChatLog(line('a', 1))).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('are bounded', () => {
@@ -43,43 +66,43 @@ describe('history and live lines', () => {
     expect(mergeLines(many, emptyChatLog).at(-1)?.id).toBe('699')
   })
 
-  it('lose what was removed, of both, until it comes again', () => {
-    const removed = applyMessage(talkOf(line('b', 2)), {
+  it('omit removed lines until they are restored', () => {
+    const removed = applyChatMessage(toChatLog(line('b', 2)), {
       type: 'chat-removed',
       streamId: 's',
       messageIds: ['a', 'b'],
     })
     expect(mergeLines([line('a', 1), line('c', 3)], removed).map(({ id }) => id)).toEqual(['c'])
-    const back = applyMessage(removed, { type: 'chat-message', ...line('b', 2) })
+    const back = applyChatMessage(removed, { type: 'chat-message', ...line('b', 2) })
     expect(mergeLines([line('a', 1), line('c', 3)], back).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it('show a held line as held until it is released', () => {
-    const held = applyMessage(emptyChatLog, { type: 'chat-held', ...line('a', 1), isHeld: true })
+    const held = applyChatMessage(emptyChatLog, { type: 'chat-held', ...line('a', 1), isHeld: true })
     expect(mergeLines([], held)[0]?.isHeld).toBe(true)
-    const released = applyMessage(held, { type: 'chat-message', ...line('a', 5) })
+    const released = applyChatMessage(held, { type: 'chat-message', ...line('a', 5) })
     expect(mergeLines([{ ...line('a', 1), isHeld: true }], released)).toEqual([line('a', 5)])
   })
 
-  it('stay the same for all other news', () => {
-    expect(applyMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
+  it('ignore all other messages', () => {
+    expect(applyChatMessage(emptyChatLog, { type: 'likes-changed', streamId: 's', likes: 2 })).toBe(emptyChatLog)
   })
 })
 
 describe('the sender of a line', () => {
   it('has a display name, else a username, else a number', () => {
     const user = { id: 'u7', username: 'ana', displayName: 'Ana', isVerified: false }
-    expect(senderName({ userId: 'u7', user })).toBe('Ana')
-    expect(senderName({ userId: 'u7', user: { ...user, displayName: '' } })).toBe('ana')
-    expect(senderName({ userId: 'u7', user: { ...user, displayName: '', username: '' } })).toBe('User u7')
+    expect(getSenderName({ userId: 'u7', user })).toBe('Ana')
+    expect(getSenderName({ userId: 'u7', user: { ...user, displayName: '' } })).toBe('ana')
+    expect(getSenderName({ userId: 'u7', user: { ...user, displayName: '', username: '' } })).toBe('User u7')
   })
 })
 
 describe('the colour of a name', () => {
   it('depends on its length alone, in fives', () => {
-    expect(nameColor('Ana')).toBe(nameColor('Bob'))
-    expect(nameColor('Ana')).toBe(nameColor('Annabell'))
-    expect(new Set(['', 'a', 'ab', 'abc', 'abcd'].map(nameColor)).size).toBe(5)
+    expect(getNameColor('Ana')).toBe(getNameColor('Bob'))
+    expect(getNameColor('Ana')).toBe(getNameColor('Annabell'))
+    expect(new Set(['', 'a', 'ab', 'abc', 'abcd'].map(getNameColor)).size).toBe(5)
   })
 })
 
@@ -90,7 +113,7 @@ describe('the end of the list', () => {
   })
 })
 
-const everybody: ChatStanding = {
+const unrestricted: ChatStanding = {
   channelId: 'owner',
   rules: { slowModeSeconds: 0, followersOnly: false },
   mayModerate: false,
@@ -99,32 +122,34 @@ const everybody: ChatStanding = {
   isFollower: false,
   restriction: null,
 }
+
 const now = Date.parse('2026-05-20T20:00:00Z')
-const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: everybody, now }
+
+const ready = { isSignedIn: true, isConnected: true, isLive: true, permissions: unrestricted, now }
 
 describe('the hint under the chat', () => {
-  it('says what is missing', () => {
-    expect(chatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
-    expect(chatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
-    expect(chatHint(ready)).toBeNull()
-    expect(chatHint({ ...ready, permissions: null })).toBeNull()
+  it('names the missing condition', () => {
+    expect(getChatHint({ ...ready, isSignedIn: false })).toBe('Please sign in to participate in chat')
+    expect(getChatHint({ ...ready, isConnected: false })).toBe('Connecting to chat...')
+    expect(getChatHint(ready)).toBeNull()
+    expect(getChatHint({ ...ready, permissions: null })).toBeNull()
   })
 
-  it('says who may not write, until they may', () => {
-    const banned = { ...everybody, restriction: { until: null } }
-    expect(chatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
-    const timedOut = { ...everybody, restriction: { until: '2026-05-20T20:10:00Z' } }
-    expect(chatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
-    expect(chatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
-    const forFollowers = { ...everybody, rules: { slowModeSeconds: 0, followersOnly: true } }
-    expect(chatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
-    expect(chatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
-    expect(chatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
+  it('explains why the reader may not write', () => {
+    const banned = { ...unrestricted, restriction: { until: null } }
+    expect(getChatHint({ ...ready, permissions: banned })).toBe('You are banned from this chat.')
+    const timedOut = { ...unrestricted, restriction: { until: '2026-05-20T20:10:00Z' } }
+    expect(getChatHint({ ...ready, permissions: timedOut })).toMatch(/^You are timed out until .+\.$/)
+    expect(getChatHint({ ...ready, permissions: timedOut, now: now + 600_000 })).toBeNull()
+    const forFollowers = { ...unrestricted, rules: { slowModeSeconds: 0, followersOnly: true } }
+    expect(getChatHint({ ...ready, permissions: forFollowers })).toBe('Only followers of this channel may write here.')
+    expect(getChatHint({ ...ready, permissions: { ...forFollowers, isFollower: true } })).toBeNull()
+    expect(getChatHint({ ...ready, permissions: { ...forFollowers, isBound: false } })).toBeNull()
   })
 
-  it('tells the rules to those who may write', () => {
+  it('shows the rules to those who may write', () => {
     const note = (slowModeSeconds: number, followersOnly = false) =>
-      formatRules({ ...everybody, rules: { slowModeSeconds, followersOnly } })
+      formatChatRules({ ...unrestricted, rules: { slowModeSeconds, followersOnly } })
     expect(note(0)).toBeNull()
     expect(note(30)).toBe('Slow mode: one message every 30 s.')
     expect(note(60, true)).toBe('Followers only. Slow mode: one message every minute.')
@@ -132,8 +157,8 @@ describe('the hint under the chat', () => {
   })
 })
 
-describe('a line that names its reader', () => {
-  it('is marked, whatever the case, but not the own one', () => {
+describe('a line that mentions its reader', () => {
+  it('is marked in any letter case, except for own lines', () => {
     const named = { ...line('a', 1), message: 'Look, @Ana!' }
     expect(mentionsReader(named, { id: 'ana', username: 'ANA' })).toBe(true)
     expect(mentionsReader(named, { id: 'u', username: 'ana' })).toBe(false)
@@ -142,8 +167,8 @@ describe('a line that names its reader', () => {
   })
 })
 
-describe('what a moderator may do about a line', () => {
-  const moderator: LineReader = { userId: 'mod', permissions: { ...everybody, mayModerate: true }, isAdmin: false }
+describe('the permissions of a moderator', () => {
+  const moderator: LineReader = { userId: 'mod', permissions: { ...unrestricted, mayModerate: true }, isAdmin: false }
   const owner: LineReader = {
     ...moderator,
     userId: 'owner',
@@ -151,12 +176,12 @@ describe('what a moderator may do about a line', () => {
   }
   const by = (userId: string, role?: ChatMessage['role']) => ({ ...line('a', 1), userId, ...(role && { role }) })
 
-  it('is nothing for everybody else', () => {
-    const member = { ...moderator, userId: 'u', permissions: everybody }
+  it('are none for other members', () => {
+    const member = { ...moderator, userId: 'u', permissions: unrestricted }
     expect([canRemove(by('u'), member), canRestrict(by('v'), member)]).toEqual([false, false])
   })
 
-  it('ends at the owner, at administrators and at other moderators', () => {
+  it('do not cover the owner, administrators and other moderators', () => {
     expect(canRestrict(by('u'), moderator)).toBe(true)
     expect(canRestrict(by('owner', 'owner'), moderator)).toBe(false)
     expect(canRestrict(by('boss', 'admin'), owner)).toBe(false)
@@ -165,7 +190,7 @@ describe('what a moderator may do about a line', () => {
     expect(canRestrict(by('second', 'moderator'), { ...moderator, isAdmin: true })).toBe(true)
   })
 
-  it('includes taking away their own lines', () => {
+  it('include the removal of own lines', () => {
     expect([canRemove(by('mod', 'moderator'), moderator), canRestrict(by('mod', 'moderator'), moderator)]).toEqual([
       true,
       false,

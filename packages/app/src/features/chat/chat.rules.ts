@@ -14,28 +14,31 @@ export interface LiveChatLog {
 
 export const emptyChatLog: LiveChatLog = { said: [], removed: new Set() }
 
-/** The chat after a server message; the same object if nothing changed. A repeated message replaces its older version. */
-export function applyMessage(talk: LiveChatLog, message: ControlMessage): LiveChatLog {
+/**
+ * Returns the chat after a server message; the same object if nothing changed. A repeated message replaces its older
+ * version.
+ */
+export function applyChatMessage(log: LiveChatLog, message: ControlMessage): LiveChatLog {
   switch (message.type) {
     case 'chat-message':
     case 'chat-held': {
       const { type: _discriminator, ...line } = message
       return {
-        said: [...talk.said.filter(({ id }) => id !== line.id), line],
-        removed: new Set([...talk.removed].filter((id) => id !== line.id)),
+        said: [...log.said.filter(({ id }) => id !== line.id), line],
+        removed: new Set([...log.removed].filter((id) => id !== line.id)),
       }
     }
     case 'chat-removed':
       return {
-        said: talk.said.filter(({ id }) => !message.messageIds.includes(id)),
-        removed: new Set([...talk.removed, ...message.messageIds]),
+        said: log.said.filter(({ id }) => !message.messageIds.includes(id)),
+        removed: new Set([...log.removed, ...message.messageIds]),
       }
     default:
-      return talk
+      return log
   }
 }
 
-/** History and live messages as one list without duplicates and removed messages, oldest first. */
+/** Returns history and live messages as one list without duplicates and removed messages, oldest first. */
 export function mergeLines(history: readonly ChatMessage[], { said, removed }: LiveChatLog): ChatMessage[] {
   const byId = new Map<string, ChatMessage>()
   for (const line of [...history, ...said]) if (!removed.has(line.id)) byId.set(line.id, line)
@@ -43,14 +46,14 @@ export function mergeLines(history: readonly ChatMessage[], { said, removed }: L
   return lines.slice(-LINES_KEPT)
 }
 
-/** The sender's display name, else the username, else the account id. */
-export const senderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
+/** Returns the sender's display name, else the username, else the account id. */
+export const getSenderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
   user.displayName || user.username || `User ${userId}`
 
 const NAME_COLORS = ['accent.fg', 'orange.fg', 'green.fg', 'blue.fg', 'red.fg'] as const
 
-/** One of five colours, chosen by the length of the name. */
-export function nameColor(name: string): (typeof NAME_COLORS)[number] {
+/** Returns one of five colours, by the length of the name. */
+export function getNameColor(name: string): (typeof NAME_COLORS)[number] {
   return NAME_COLORS[name.length % NAME_COLORS.length] ?? NAME_COLORS[0]
 }
 
@@ -60,7 +63,7 @@ interface ScrollPosition {
   clientHeight: number
 }
 
-/** True when the newest line is in view, give or take half a line. */
+/** Returns true when the newest line is in view, within half a line. */
 export function isAtBottom({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): boolean {
   return scrollHeight - scrollTop - clientHeight < 16
 }
@@ -75,15 +78,15 @@ interface ChatSituation {
   now: number
 }
 
-/** Why the form is disabled; null when it is not. */
-export function chatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
+/** Returns why the form is disabled; null when it is enabled. */
+export function getChatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
   if (!isLive) return 'The stream has ended, so its chat is closed.'
   if (!isSignedIn) return 'Please sign in to participate in chat'
-  return permissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
+  return getPermissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
 }
 
-/** Why this person may not write, by a restriction or the chat rules; null when they may. */
-export function permissionHint(permissions: ChatStanding | null, now: number): string | null {
+/** Returns why the reader may not write, by a restriction or the chat rules; null when they may. */
+export function getPermissionHint(permissions: ChatStanding | null, now: number): string | null {
   if (permissions === null) return null
   const { restriction, rules, isBound, isFollower } = permissions
   if (restriction?.until === null) return 'You are banned from this chat.'
@@ -93,8 +96,8 @@ export function permissionHint(permissions: ChatStanding | null, now: number): s
   return rules.followersOnly && isBound && !isFollower ? 'Only followers of this channel may write here.' : null
 }
 
-/** The chat rules a writer should know; null without any. */
-export function formatRules(permissions: ChatStanding | null): string | null {
+/** Returns the sentences about the active chat rules; null without any. */
+export function formatChatRules(permissions: ChatStanding | null): string | null {
   if (permissions === null) return null
   const { slowModeSeconds, followersOnly } = permissions.rules
   const pause = slowModeSeconds % 60 === 0 ? formatQuantity(slowModeSeconds / 60, 'minute') : `${slowModeSeconds} s`
@@ -116,13 +119,37 @@ export interface LineReader {
   isAdmin: boolean
 }
 
-/** True if the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by each other. */
+/**
+ * Returns whether the reader may restrict the author. Owner and administrators cannot be restricted, nor moderators by
+ * each other.
+ */
 export function canRestrict({ userId, role }: ChatMessage, { permissions, isAdmin, ...reader }: LineReader): boolean {
   if (!permissions.mayModerate || userId === reader.userId) return false
   if (role === 'moderator') return isAdmin || permissions.mayChooseModerators
   return role === undefined
 }
 
-/** True if the reader may remove the message: as a moderator, including their own. */
+/** Returns whether the reader may remove the message: as a moderator, including their own. */
 export const canRemove = (line: ChatMessage, reader: LineReader): boolean =>
   reader.permissions.mayModerate && (line.userId === reader.userId || canRestrict(line, reader))
+
+const SLOW_MODES = [0, 5, 10, 30, 60, 300, 600]
+
+const formatSlowMode = (seconds: number): string => {
+  if (seconds === 0) return 'Off'
+  if (seconds === 60) return 'One message a minute'
+  return seconds % 60 === 0 ? `One message every ${seconds / 60} minutes` : `One message every ${seconds} s`
+}
+
+/** Returns the choices for slow mode, including the current value. */
+export const listSlowModeChoices = (current: number): { value: string; label: string }[] =>
+  [...new Set([...SLOW_MODES, current])]
+    .sort((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: formatSlowMode(seconds) }))
+
+/** Returns the held words of a text, one per line. */
+export const parseHeldWords = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

@@ -18,7 +18,7 @@ export function useChatForm(streamId: string, userId: string | null) {
   // The answers to a sent line come from the socket, which is outside React.
   useEffect(() => {
     if (sender === null) return
-    const leave = mediaSocket.join(streamId, 'stream', { onMessage: sender.hear })
+    const leave = mediaSocket.join(streamId, 'stream', { onMessage: sender.handleMessage })
     const unsubscribe = mediaSocket.subscribe(() => {
       if (mediaSocket.state() === 'connected') sender.connected()
       if (mediaSocket.state() === 'disconnected') sender.connectionLost()

@@ -1,7 +1,7 @@
 import type { WeatherSource } from '@squall/shared/contract/weather'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { locateMe, useMyPlace } from '../../platform/my-place'
+import { locateMe, useMyPlace } from '../../platform/location'
 import { readStored, writeStored } from '../../platform/storage'
 import { useNow } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
@@ -14,7 +14,10 @@ const KNOWN_FOR_MS = 90_000
 /** A new place triggers requests to idle sources; after this delay they have answered or failed. */
 const ANSWERED_WITHIN_MS = 5_000
 
-/** Returns the state of the weather sources, refetched every 30 s; null while unknown, for example when our server is unreachable. */
+/**
+ * Returns the state of the weather sources, refetched every 30 s; null while unknown, for example when our server is
+ * unreachable.
+ */
 export function useSources(): { sources: WeatherSource[] | null; isLoading: boolean; now: number } {
   const { data, dataUpdatedAt, isError, isLoading, refetch } = trpc.sources.list.useQuery(undefined, {
     refetchInterval: EVERY_30_S,

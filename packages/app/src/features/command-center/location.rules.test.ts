@@ -9,7 +9,7 @@ import {
   parsePlace,
 } from './location.rules'
 
-describe('the reason of an unknown place', () => {
+describe('the message for an unknown place', () => {
   test.each([
     ['without geolocation', 0, 'Geolocation is not supported by this browser'],
     ['when it was refused', 1, 'Location access denied. Please enable location permissions.'],

@@ -1,7 +1,7 @@
 import type { StormType } from '@squall/shared/contract/community'
+import { usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-paged-list'
 import { getNextPhotoPage } from '../photos/rules'
 import { getNextEntryOffset } from './rules'
 

@@ -22,7 +22,7 @@ type Area = SendAlertInput['area']
 /** Returns the sentence about an alert's recipients in the confirmation. */
 export function describeReach(area: Area, approved: number | undefined): string {
   if (area !== null) {
-    return `Everybody whose place is within ${formatKm(area.radiusKm)} of ${area.name} is notified, and every open page shows it.`
+    return `All members whose place is within ${formatKm(area.radiusKm)} of ${area.name} are notified, and every open page shows it.`
   }
   const members = approved === undefined ? 'all members' : `all ${formatQuantity(approved, 'approved member')}`
   return `It goes to ${members}, wherever they are, and every open page shows it.`

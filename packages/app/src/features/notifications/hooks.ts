@@ -1,9 +1,8 @@
 import type { Notification, NotificationPreferences, WarningPlace } from '@squall/shared/contract/notification'
 import { INBOX_PAGE } from '@squall/shared/rules/inbox'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial, type Pages, usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-paged-list'
 import type { Preference } from './rules'
 
 const EVERY_MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getPushState, isIos, notSupportedAdvice, type PushState } from '../../platform/push.rules'
-import { knownDevice, rememberDevice, subscribeBrowser } from '../../platform/push-subscription'
-import { hasWorker, startWorker } from '../../platform/service-worker'
+import { knownDevice, saveKnownDevice, subscribeBrowser } from '../../platform/push-subscription'
+import { hasWorker, startWorker } from '../../platform/pwa'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
 
@@ -36,7 +36,7 @@ export function usePush() {
       const { publicKey } = await utils.push.key.fetch()
       const input = await subscribeBrowser(publicKey)
       const { id } = await subscribe.mutateAsync(input)
-      rememberDevice({ id, endpoint: input.endpoint })
+      saveKnownDevice({ id, endpoint: input.endpoint })
       await utils.push.devices.invalidate()
       return true
     } catch (error) {

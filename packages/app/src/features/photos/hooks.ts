@@ -2,11 +2,10 @@ import type { Photo, PhotoLikes, StormType } from '@squall/shared/contract/commu
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { withToggledLike } from '../../platform/pages.rules'
+import { usePages, withToggledLike } from '../../platform/paged-list'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
-import { usePages } from '../../platform/use-paged-list'
 import { getNextPhotoPage } from './rules'
 
 const EVERY_30_S = 30_000

@@ -1,6 +1,6 @@
 import { ImageUrl, PHOTO_PAGE, type Photo, PhotoDetails, StormType } from '@squall/shared/contract/community'
 import { z } from 'zod'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 export const stormTypeNames: Record<StormType, string> = {
   tornado: 'Tornado',

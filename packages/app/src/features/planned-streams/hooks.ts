@@ -32,7 +32,7 @@ export function usePlanActions() {
   )
   const cancel = trpc.plannedStreams.cancel.useMutation(toastCallbacks('Planned stream cancelled', 'Failed to cancel'))
   const remind = trpc.plannedStreams.remind.useMutation(
-    toastCallbacks('Reminder set', 'Failed to set a reminder', 'You are told 15 minutes before the start.'),
+    toastCallbacks('Reminder set', 'Failed to set a reminder', 'You will be notified 15 minutes before the start.'),
   )
   const forget = trpc.plannedStreams.forget.useMutation(
     toastCallbacks('Reminder removed', 'Failed to remove the reminder'),

@@ -20,10 +20,10 @@ export function getPlanStatus({ status, remindable, startsAt }: PlannedStream, n
   return remindable ? null : 'starts soon'
 }
 
-/** Returns '3 people want a reminder'; null when nobody does. */
+/** Returns '3 people want a reminder'; null without reminders. */
 export const formatInterest = ({ reminders }: PlannedStream): string | null =>
   reminders === 0 ? null : `${formatQuantity(reminders, 'person wants', 'people want')} a reminder`
 
 /** Returns the path of the planned stream's calendar file. */
-export const getCalendarPath = ({ id }: PlannedStream): string =>
+export const getPlanCalendarPath = ({ id }: PlannedStream): string =>
   `/api/planned-streams/${encodeURIComponent(id)}/calendar.ics`

@@ -2,10 +2,9 @@ import type { Post, PostLikes, PostType } from '@squall/shared/contract/communit
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { withToggledLike } from '../../platform/pages.rules'
+import { type Pages, usePages, withToggledLike } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { type Pages, usePages } from '../../platform/use-paged-list'
 import { getNextPostPage } from './rules'
 
 export interface PostFilter {

@@ -2,7 +2,7 @@ import { CreatePostInput, POST_PAGE, type Post, PostType } from '@squall/shared/
 import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { BookOpen, Camera, Clapperboard, CloudSun, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { z } from 'zod'
-import { nextSerial } from '../../platform/pages.rules'
+import { nextSerial } from '../../platform/paged-list'
 
 interface PostTypeLook {
   label: string

@@ -1,6 +1,19 @@
 import type { Stream } from '@squall/shared/contract/live'
-import { expect, test } from 'vitest'
-import { filterStreams, onlyLive } from './rules'
+import { expect, it, test } from 'vitest'
+import { filterStreams, getPreviewText, keepLive } from './rules'
+
+const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
+
+it('names the state of the picture', () => {
+  expect(getPreviewText(waiting)).toBe('Connecting...')
+  expect(getPreviewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
+  expect(getPreviewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
+  expect(getPreviewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
+})
+
+it('is empty over a picture, even without a connection', () => {
+  expect(getPreviewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
+})
 
 function stream(fields: Partial<Stream>): Stream {
   return {
@@ -27,12 +40,14 @@ function stream(fields: Partial<Stream>): Stream {
 }
 
 const norman = stream({ id: 'norman', location: 'Norman, Oklahoma' })
+
 const lubbock = stream({
   id: 'lubbock',
   title: 'Dry line watch',
   location: 'Lubbock, Texas',
   user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false, profileImageUrl: null },
 })
+
 const ids = (streams: Stream[]) => streams.map(({ id }) => id)
 
 test('an empty search shows every stream', () => {
@@ -52,5 +67,5 @@ test('every word has to be found, in any order and in any field', () => {
 })
 
 test('an ended stream is not in the live list', () => {
-  expect(ids(onlyLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
+  expect(ids(keepLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
 })

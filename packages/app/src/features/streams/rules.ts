@@ -1,6 +1,7 @@
 import type { Stream } from '@squall/shared/contract/live'
+import type { ConnectionState } from '../../platform/media-socket/media-socket'
 
-/** The streams whose title, place or chaser hold every word that was typed, in any case and order. */
+/** Returns the streams whose title, place or chaser contain every typed word, in any case and order. */
 export function filterStreams(streams: Stream[], typed: string): Stream[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
   return streams.filter((stream) => {
@@ -10,5 +11,19 @@ export function filterStreams(streams: Stream[], typed: string): Stream[] {
   })
 }
 
-/** Only what runs now belongs in a live list. */
-export const onlyLive = (streams: Stream[]): Stream[] => streams.filter((stream) => stream.isLive)
+/** Returns the streams that are live. */
+export const keepLive = (streams: Stream[]): Stream[] => streams.filter((stream) => stream.isLive)
+
+interface PreviewSituation {
+  connection: ConnectionState
+  /** A picture has come and is being decoded. */
+  hasReceived: boolean
+  hasDrawn: boolean
+}
+
+/** Returns the text in a tile without a picture; null once there is one. */
+export function getPreviewText({ connection, hasReceived, hasDrawn }: PreviewSituation): string | null {
+  if (hasDrawn) return null
+  if (hasReceived) return 'Loading...'
+  return connection === 'connected' ? 'Waiting for stream...' : 'Connecting...'
+}

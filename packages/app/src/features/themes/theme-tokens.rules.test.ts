@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  contrast,
   findFirstGood,
+  getContrast,
   getInk,
   isDarkTheme,
-  mix,
+  mixColors,
   type ThemeColors,
   toThemeTokens,
 } from './theme-tokens.rules'
@@ -17,15 +17,15 @@ const theme = (primary_color: string, secondary_color: string, accent_color: str
 
 describe('colours', () => {
   it('have the contrast ratio defined by WCAG', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
-    expect(contrast('#B91C1C', '#FFFFFF')).toBeCloseTo(6.47, 2)
-    expect(contrast('#777777', '#777777')).toBe(1)
+    expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(getContrast('#B91C1C', '#FFFFFF')).toBeCloseTo(6.47, 2)
+    expect(getContrast('#777777', '#777777')).toBe(1)
   })
 
   it('are mixed per channel', () => {
-    expect(mix('#000000', '#FF8000', 0)).toBe('#000000')
-    expect(mix('#000000', '#FF8000', 0.5)).toBe('#804000')
-    expect(mix('#000000', '#FF8000', 1)).toBe('#ff8000')
+    expect(mixColors('#000000', '#FF8000', 0)).toBe('#000000')
+    expect(mixColors('#000000', '#FF8000', 0.5)).toBe('#804000')
+    expect(mixColors('#000000', '#FF8000', 1)).toBe('#ff8000')
   })
 
   it('get the text colour with the higher contrast', () => {
@@ -58,9 +58,9 @@ describe('a custom theme', () => {
       const surfaces = ['bg', 'bg-subtle', 'bg-panel', 'bg-muted', 'bg-emphasized', 'accent-subtle'].map(under)
       const texts = ['fg', 'fg-muted', 'fg-subtle', 'fg-error', 'fg-warning', 'fg-success', 'accent-fg'].map(under)
       const worst = Math.min(
-        ...texts.flatMap((text) => surfaces.map((surface) => contrast(text, surface))),
-        contrast(under('accent-contrast'), under('accent-solid')),
-        contrast(under('gray-contrast'), under('gray-solid')),
+        ...texts.flatMap((text) => surfaces.map((surface) => getContrast(text, surface))),
+        getContrast(under('accent-contrast'), under('accent-solid')),
+        getContrast(under('gray-contrast'), under('gray-solid')),
       )
       expect(worst, JSON.stringify(colors)).toBeGreaterThanOrEqual(4.5)
     }

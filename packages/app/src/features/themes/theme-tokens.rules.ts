@@ -12,7 +12,7 @@ const toHex = (parts: number[]): string =>
 
 /** Returns black or white, whichever has more contrast on the surface; the ratio is at least 4.58. */
 export const getInk = (surface: string): string =>
-  contrast(WHITE, surface) >= contrast(BLACK, surface) ? WHITE : BLACK
+  getContrast(WHITE, surface) >= getContrast(BLACK, surface) ? WHITE : BLACK
 
 const STEPS = 20
 
@@ -30,18 +30,18 @@ const SURFACE = 6
 export function toThemeTokens({ primary_color, secondary_color, accent_color }: ThemeColors): Record<string, string> {
   const ink = getInk(primary_color)
   const paper = ink === WHITE ? BLACK : WHITE
-  const surface = (wished: string) => findFirstGood(wished, paper, (color) => contrast(ink, color) >= SURFACE)
+  const surface = (wished: string) => findFirstGood(wished, paper, (color) => getContrast(ink, color) >= SURFACE)
   const bg = surface(primary_color)
   const panel = surface(secondary_color)
-  const tinted = (color: string, amount: number) => surface(mix(panel, color, amount))
+  const tinted = (color: string, amount: number) => surface(mixColors(panel, color, amount))
 
-  const subtle = mix(bg, panel, 0.5)
+  const subtle = mixColors(bg, panel, 0.5)
   const muted = tinted(ink, 0.08)
   const emphasized = tinted(ink, 0.14)
   const accentSubtle = tinted(accent_color, 0.16)
   const surfaces = [bg, subtle, panel, muted, emphasized, accentSubtle]
   const text = (wished: string) =>
-    findFirstGood(wished, ink, (color) => surfaces.every((under) => contrast(color, under) >= TEXT))
+    findFirstGood(wished, ink, (color) => surfaces.every((under) => getContrast(color, under) >= TEXT))
   const accentText = text(accent_color)
 
   return {
@@ -52,15 +52,15 @@ export function toThemeTokens({ primary_color, secondary_color, accent_color }: 
     'bg-emphasized': emphasized,
     'bg-inverted': ink,
     fg: ink,
-    'fg-muted': text(mix(panel, ink, 0.72)),
-    'fg-subtle': text(mix(panel, ink, 0.62)),
+    'fg-muted': text(mixColors(panel, ink, 0.72)),
+    'fg-subtle': text(mixColors(panel, ink, 0.62)),
     'fg-inverted': paper,
     'fg-error': text('#e5484d'),
     'fg-warning': text('#f0803c'),
     'fg-success': text('#2f9e5b'),
-    border: mix(panel, ink, 0.2),
-    'border-muted': mix(panel, ink, 0.12),
-    'border-emphasized': mix(panel, ink, 0.45),
+    border: mixColors(panel, ink, 0.2),
+    'border-muted': mixColors(panel, ink, 0.12),
+    'border-emphasized': mixColors(panel, ink, 0.45),
     'gray-contrast': getInk(ink),
     'gray-fg': ink,
     'gray-subtle': muted,
@@ -68,7 +68,7 @@ export function toThemeTokens({ primary_color, secondary_color, accent_color }: 
     'gray-emphasized': tinted(ink, 0.22),
     'gray-solid': ink,
     'gray-focus-ring': accentText,
-    'gray-border': mix(panel, ink, 0.3),
+    'gray-border': mixColors(panel, ink, 0.3),
     'accent-contrast': getInk(accent_color),
     'accent-fg': accentText,
     'accent-subtle': accentSubtle,
@@ -76,7 +76,7 @@ export function toThemeTokens({ primary_color, secondary_color, accent_color }: 
     'accent-emphasized': tinted(accent_color, 0.38),
     'accent-solid': accent_color,
     'accent-focus-ring': accentText,
-    'accent-border': mix(panel, accent_color, 0.6),
+    'accent-border': mixColors(panel, accent_color, 0.6),
   }
 }
 
@@ -90,13 +90,13 @@ function toRgb(hex: string): Rgb {
 }
 
 /** Returns a mix of two colours: amount 0 is the first, 1 the second. */
-export function mix(first: string, second: string, amount: number): string {
+export function mixColors(first: string, second: string, amount: number): string {
   const [from, to] = [toRgb(first), toRgb(second)]
   return toHex(from.map((part, index) => part + ((to[index] ?? part) - part) * amount))
 }
 
 /** Returns the relative luminance (WCAG 2.2), 0 to 1. */
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red, green, blue] = toRgb(hex).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -105,15 +105,15 @@ function luminance(hex: string): number {
 }
 
 /** Returns the contrast ratio (WCAG 2.2), 1 to 21. */
-export function contrast(first: string, second: string): number {
-  const [lower = 0, higher = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
+export function getContrast(first: string, second: string): number {
+  const [lower = 0, higher = 0] = [getLuminance(first), getLuminance(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)
 }
 
 /** Returns the mix closest to `start` (towards `end`) that `isGood` accepts; `end` when it accepts none. */
 export function findFirstGood(start: string, end: string, isGood: (color: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
-    const color = mix(start, end, step / STEPS)
+    const color = mixColors(start, end, step / STEPS)
     if (isGood(color)) return color
   }
   return end

@@ -198,7 +198,7 @@ export const changelog: readonly ChangelogEntry[] = [
     details: [
       'Picture, size and rate fall fast and recover slowly, and the chaser reads how the link is',
       'Capture runs in a worker, so that a busy or hidden tab keeps sending',
-      'After a restart of the server everybody is back without all coming at once',
+      'After a restart of the server all pages reconnect, spread over a few seconds',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const changelog: readonly ChangelogEntry[] = [
     description: 'What is private stays with its owner.',
     details: [
       'Stream keys and keys of weather stations are encrypted at rest and masked on screen',
-      'Uploaded pictures are encoded anew, without camera data and position',
+      'Uploaded pictures are re-encoded, without camera data and position',
     ],
   },
   {

@@ -23,13 +23,13 @@ test('filtering by type keeps the order, no type keeps all entries', () => {
   expect(filterEntries(entries, null)).toBe(entries)
 })
 
-test('every entry is unique and says what is new', () => {
+test('every entry is unique and has details', () => {
   expect(new Set(changelog.map(({ id }) => id)).size).toBe(changelog.length)
   expect(changelog.every(({ details }) => details.length > 0)).toBe(true)
   expect(changelog.every(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true)
 })
 
-test('the newest stand first, from v2.6.0 of July 9, 2025 to v1.0.0 of July 3', () => {
+test('the newest come first, from v2.6.0 of July 9, 2025 to v1.0.0 of July 3', () => {
   const releases = changelog.map(({ date, version }) => `${date} ${version}`)
   expect(releases).toEqual([...releases].sort().reverse())
   expect([releases[0], releases.at(-1)]).toEqual(['2025-07-09 v2.6.0', '2025-07-03 v1.0.0'])

@@ -1,4 +1,5 @@
 import {
+  CreateWidgetInput,
   changeWidgetConfig,
   type EditWidgetInput,
   readWidgetConfig,
@@ -6,7 +7,14 @@ import {
   type Widget,
   type WidgetType,
 } from '@squall/shared/contract/channel'
-import { movedByKey } from '../../ui/draggable.rules'
+
+import type { z } from 'zod'
+import { moveByKey } from '../../ui/draggable.rules'
+
+/** The form's fields, with the server's validation. */
+export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
+
+export type WidgetFields = z.output<typeof WidgetFields>
 
 export const WIDGET_NAMES: Readonly<Record<WidgetType, string>> = {
   weather: 'Weather',
@@ -81,7 +89,7 @@ export function dragBox(box: WidgetBox, grip: Grip, by: { x: number; y: number }
 
 /** Returns the box after an arrow key, by one pixel with `isFine`; null for any other key. */
 export function changeBoxByKey(box: WidgetBox, grip: Grip, key: string, isFine: boolean): WidgetBox | null {
-  const by = movedByKey({ x: 0, y: 0 }, key)
+  const by = moveByKey({ x: 0, y: 0 }, key)
   if (by === null) return null
   return dragBox(box, grip, isFine ? { x: Math.sign(by.x), y: Math.sign(by.y) } : by)
 }
@@ -142,4 +150,30 @@ function changeWidget(widget: Widget, change: Omit<EditWidgetInput, 'widgetId' |
 export function listTypeOptions(own: WidgetType): { value: WidgetType; label: string }[] {
   const types = OFFERED_TYPES.includes(own) ? OFFERED_TYPES : [...OFFERED_TYPES, own]
   return types.map((value) => ({ value, label: WIDGET_NAMES[value] }))
+}
+
+/** Returns the initial fields of a new widget, placed below all existing ones. */
+export function getNewFields(widgets: readonly Widget[]): WidgetFields {
+  const { x, y } = findFreePlace(widgets.map(getWidgetBox))
+  return {
+    widget_type: 'weather',
+    title: '',
+    content: '',
+    x_position: x,
+    y_position: y,
+    width: WIDGET.width,
+    height: WIDGET.height,
+    z_index: 1,
+    is_visible: true,
+  }
+}
+
+/** Returns the initial fields of an existing widget. */
+export function toWidgetFields({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
+  return {
+    widget_type: widgetType,
+    title: widgetTitle,
+    is_visible: isVisible,
+    ...readWidgetConfig(widgetConfig),
+  }
 }

@@ -1,6 +1,6 @@
 import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { isInView, type MapView, type Point, worldToPixels } from './projection.rules'
+import { isInView, type MapPoint, type MapView, worldToPixels } from './projection.rules'
 
 /** Cities in columns, largest first; degrees in hundredths, inhabitants in thousands. */
 export interface CodedCities {
@@ -10,7 +10,7 @@ export interface CodedCities {
   latitudes: number[]
 }
 
-/** A city in parts of the world's width (see projection). */
+/** A city in fractions of the world's width (see projection). */
 export interface MapCity {
   name: string
   inhabitants: number
@@ -18,7 +18,7 @@ export interface MapCity {
   y: number
 }
 
-/** A city's name where it fits, in CSS pixels: the dot at x, y, the text right of it from there. */
+/** A placed city name, in CSS pixels: the dot at x, y and the text to its right. */
 export interface CityLabel {
   name: string
   x: number
@@ -36,7 +36,7 @@ const LARGE_CITY = 250_000
 const LINE_HEIGHT = 14
 const GAP = 6
 const MARGIN = 3
-/** A city within so many parts of the world's width from a landmark of its name is the same one: some 25 km. */
+/** A city this close to a landmark of its name is the same one: about 25 km, in fractions of the world's width. */
 const SAME_CITY = 0.001
 
 export function readCities({ names, thousands, longitudes, latitudes }: CodedCities): MapCity[] {
@@ -48,30 +48,30 @@ export function readCities({ names, thousands, longitudes, latitudes }: CodedCit
 }
 
 /** Returns the minimum population of a labelled city at a zoom: millions nationwide, small towns close up. */
-export function smallestShown(zoom: number): number {
+export function getMinPopulation(zoom: number): number {
   return 4_000_000 / 4 ** Math.max(0, zoom - 4)
 }
 
 /**
- * The names that fit beside one another and beside landmarks, larger cities first; landmarks are not named again.
- * `widthOf` measures a text in pixels.
+ * Returns the labels that fit beside each other and beside landmarks, larger cities first; landmarks are not named again.
+ * `measureText` returns the width of a text in pixels.
  */
-export function cityLabels(
+export function placeCityLabels(
   cities: MapCity[],
   view: MapView,
-  widthOf: (label: string) => number,
+  measureText: (label: string) => number,
   landmarks: Landmark[] = [],
 ): CityLabel[] {
   const toPixels = worldToPixels(view)
-  const smallest = smallestShown(view.zoom)
+  const smallest = getMinPopulation(view.zoom)
   const fixed = landmarks.map(({ name, place }) => ({ name, world: placeToWorldPoint(place) }))
-  const boxOf = (name: string, [x, y]: Point) => ({
+  const getBox = (name: string, [x, y]: MapPoint) => ({
     left: x - GAP,
-    right: x + GAP + widthOf(name) + MARGIN,
+    right: x + GAP + measureText(name) + MARGIN,
     top: y - LINE_HEIGHT / 2 - MARGIN,
     bottom: y + LINE_HEIGHT / 2 + MARGIN,
   })
-  const taken = fixed.map(({ name, world }) => boxOf(name, toPixels(...world)))
+  const taken = fixed.map(({ name, world }) => getBox(name, toPixels(...world)))
   const labels: CityLabel[] = []
   for (const { name, inhabitants, x: worldX, y: worldY } of cities) {
     if (inhabitants < smallest) break
@@ -82,7 +82,7 @@ export function cityLabels(
     ) {
       continue
     }
-    const box = boxOf(name, [x, y])
+    const box = getBox(name, [x, y])
     if (box.right > view.width) continue
     const isFree = taken.every(
       (other) => box.left > other.right || box.right < other.left || box.top > other.bottom || box.bottom < other.top,

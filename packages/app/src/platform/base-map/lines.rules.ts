@@ -1,8 +1,25 @@
+import type { RoadMap } from '@squall/shared/contract/weather'
 import { placeToWorldPoint } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { type MapView, project, worldToPixels } from './projection.rules'
 
-/** Places as the points of an SVG polygon or polyline. */
+/** Highways in fractions of the world's width (see projection), with their attribution. */
+export interface Roads {
+  source: string
+  freeways: MapLine[]
+  highways: MapLine[]
+}
+
+const FREEWAYS_FROM_ZOOM = 5
+
+/** Below this zoom the highways would merge into a grey area. */
+const HIGHWAYS_FROM_ZOOM = 6.5
+
+const WIDEST_ZOOM = 5
+
+const CLOSEST_ZOOM = 10
+
+/** Returns places as the points of an SVG polygon or polyline. */
 export const toSvgPoints = (view: MapView, places: Place[]): string =>
   places
     .map((place) =>
@@ -19,7 +36,7 @@ export interface CodedLines {
   lines: number[][]
 }
 
-/** A border in parts of the world's width (see projection), with the box around it. */
+/** A border in fractions of the world's width (see projection), with its bounding box. */
 export interface MapLine {
   points: Float64Array
   west: number
@@ -28,7 +45,7 @@ export interface MapLine {
   south: number
 }
 
-/** Reads borders once, so that drawing a view is no more than a scaling and a shift. */
+/** Decodes borders into world coordinates, so that a drawing only scales and shifts them. */
 export function readLines({ scale, translate, lines }: CodedLines): MapLine[] {
   return lines.map((steps) => {
     const corners: Place[] = []
@@ -43,7 +60,7 @@ export function readLines({ scale, translate, lines }: CodedLines): MapLine[] {
   })
 }
 
-/** A line through places, with the box around it. */
+/** Returns a line through places with its bounding box. */
 export function lineThrough(corners: Place[]): MapLine {
   const points = new Float64Array(corners.length * 2)
   const line = { points, west: 1, east: 0, north: 1, south: 0 }
@@ -59,7 +76,7 @@ export function lineThrough(corners: Place[]): MapLine {
   return line
 }
 
-/** What a line is drawn with: a canvas context, or a test. */
+/** The drawing methods of a canvas context; tests replace it. */
 export interface Pen {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
@@ -80,7 +97,7 @@ export function traceLines(pen: Pen, lines: MapLine[], view: MapView): void {
   }
 }
 
-/** Rings that touch the view as the path of an SVG, each closed; empty where there are none. */
+/** Returns the rings that touch the view as a closed SVG path; empty without any. */
 export function toSvgPath(rings: MapLine[], view: MapView): string {
   const strokes: string[] = []
   traceLines(
@@ -92,4 +109,21 @@ export function toSvgPath(rings: MapLine[], view: MapView): string {
     view,
   )
   return strokes.length === 0 ? '' : `${strokes.join('')}Z`
+}
+
+export function readRoads({ source, freeways, highways, ...grid }: RoadMap): Roads {
+  return {
+    source,
+    freeways: readLines({ ...grid, lines: freeways }),
+    highways: readLines({ ...grid, lines: highways }),
+  }
+}
+
+/** Returns the line width of each class at a zoom, in CSS pixels; 0 where it is not drawn. */
+export function roadWidths(zoom: number): { freeway: number; highway: number } {
+  const near = Math.min(1, Math.max(0, (zoom - WIDEST_ZOOM) / (CLOSEST_ZOOM - WIDEST_ZOOM)))
+  return {
+    freeway: zoom < FREEWAYS_FROM_ZOOM ? 0 : 1.25 + 2 * near,
+    highway: zoom < HIGHWAYS_FROM_ZOOM ? 0 : 0.75 + 1.25 * near,
+  }
 }

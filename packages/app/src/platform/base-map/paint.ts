@@ -1,9 +1,9 @@
-import { cityLabels, type Landmark } from './cities.rules'
+import { type Landmark, placeCityLabels } from './cities.rules'
 import { type MapLine, traceLines } from './lines.rules'
 import type { MapView } from './projection.rules'
 import type { BaseMapData } from './use-base-map'
 
-/** County borders and small towns are drawn from this zoom; below it they only blur the map. */
+/** County borders are drawn from this zoom on; below it they only blur the map. */
 const COUNTIES_FROM_ZOOM = 5.5
 
 /** CSS colours of the parts of the base map. */
@@ -12,14 +12,14 @@ export interface MapColors {
   county: string
   state: string
   city: string
-  /** Around letters, so that they read over lines. */
+  /** The outline of letters, which keeps them readable over lines. */
   halo: string
   typeface: string
 }
 
 /**
- * A cleared context in CSS pixels, of a canvas that is made as large as the view and sharp on every screen. Null while
- * there is nothing to draw on.
+ * Resizes a canvas to the view, at the screen's resolution, and returns its cleared context in CSS pixels; null without a
+ * canvas or a size.
  */
 export function clearedContext(
   canvas: HTMLCanvasElement | null,
@@ -47,7 +47,7 @@ export function paintLines(
   if (states) paintStates(context, states, view, colors)
 }
 
-/** Paints state borders over what is there. */
+/** Paints state borders over the existing drawing. */
 export function paintStates(
   context: CanvasRenderingContext2D,
   states: MapLine[],
@@ -57,7 +57,7 @@ export function paintStates(
   strokeLines(context, states, view, colors.state, 1.75)
 }
 
-/** Paints dots and names of cities over what is there. */
+/** Paints dots and names of cities over the existing drawing. */
 export function paintCities(
   context: CanvasRenderingContext2D,
   cities: NonNullable<BaseMapData['cities']>,
@@ -65,15 +65,15 @@ export function paintCities(
   colors: MapColors,
   landmarks?: Landmark[],
 ): void {
-  const fontOf = (isLarge: boolean) => `${isLarge ? 600 : 400} 12px ${colors.typeface}`
-  context.font = fontOf(true)
+  const getFont = (isLarge: boolean) => `${isLarge ? 600 : 400} 12px ${colors.typeface}`
+  context.font = getFont(true)
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   context.strokeStyle = colors.halo
   context.fillStyle = colors.city
-  const widthOf = (label: string) => context.measureText(label).width
-  for (const { name, x, y, isLarge } of cityLabels(cities, view, widthOf, landmarks)) {
-    context.font = fontOf(isLarge)
+  const measureText = (label: string) => context.measureText(label).width
+  for (const { name, x, y, isLarge } of placeCityLabels(cities, view, measureText, landmarks)) {
+    context.font = getFont(isLarge)
     context.beginPath()
     context.arc(x, y, isLarge ? 2.5 : 1.75, 0, 2 * Math.PI)
     context.lineWidth = 2

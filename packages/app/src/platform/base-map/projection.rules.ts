@@ -3,12 +3,22 @@ import type { Place } from '@squall/shared/rules/place'
 
 /** The whole world is this many pixels wide at zoom 0, as on every web map. */
 const WORLD_PIXELS = 256
-const RING_CORNERS = 72
+const CIRCLE_CORNERS = 72
 
 export const MIN_ZOOM = 3
 export const MAX_ZOOM = 12
 
-/** What a map shows: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
+/** Most mouse wheels report 100 per notch. */
+const WHEEL_PER_STEP = 250
+/** A pinch on a touchpad arrives as small wheel events with the control key. */
+const PINCH_PER_STEP = 70
+const PIXELS_PER_LINE = 33
+const DELTA_IN_LINES = 1
+/** The largest zoom change of one wheel event. */
+const MAX_STEPS = 1
+const KM_PER_MILE = 1.609344
+
+/** The visible part of a map: Web Mercator around a centre, each zoom twice as large as the last; size in CSS pixels. */
 export interface MapView {
   center: Place
   zoom: number
@@ -17,23 +27,23 @@ export interface MapView {
 }
 
 /** A point in CSS pixels from the map's upper left corner. */
-export type Point = [x: number, y: number]
+export type MapPoint = [x: number, y: number]
 
 /** CSS pixels per width of the world. */
 export const worldScale = ({ zoom }: Pick<MapView, 'zoom'>): number => WORLD_PIXELS * 2 ** zoom
 
-/** Turns points of the world into pixels of the view. */
-export function worldToPixels(view: MapView): (x: number, y: number) => Point {
+/** Returns the function from world coordinates to pixels of the view. */
+export function worldToPixels(view: MapView): (x: number, y: number) => MapPoint {
   const scale = worldScale(view)
   const [centerX, centerY] = placeToWorldPoint(view.center)
   return (x, y) => [(x - centerX) * scale + view.width / 2, (y - centerY) * scale + view.height / 2]
 }
 
-export function project(view: MapView, place: Place): Point {
+export function project(view: MapView, place: Place): MapPoint {
   return worldToPixels(view)(...placeToWorldPoint(place))
 }
 
-export function placeAt(view: MapView, [x, y]: Point): Place {
+export function getPlaceAt(view: MapView, [x, y]: MapPoint): Place {
   const scale = worldScale(view)
   const [centerX, centerY] = placeToWorldPoint(view.center)
   return worldPointToPlace([centerX + (x - view.width / 2) / scale, centerY + (y - view.height / 2) / scale])
@@ -51,41 +61,60 @@ export function zoomToFit(center: Place, km: number, size: { width: number; heig
 }
 
 /** Returns the view after a drag by pixels. */
-export function moved(view: MapView, dx: number, dy: number): MapView {
-  return { ...view, center: placeAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
+export function panView(view: MapView, dx: number, dy: number): MapView {
+  return { ...view, center: getPlaceAt(view, [view.width / 2 - dx, view.height / 2 - dy]) }
 }
 
-/** The view at another zoom, with the place under `fixed` staying where it is: by default the centre. */
-export function zoomed(view: MapView, zoom: number, fixed: Point = [view.width / 2, view.height / 2]): MapView {
+/** Returns the view at another zoom; the place under `fixed` (by default the centre) stays in place. */
+export function zoomView(view: MapView, zoom: number, fixed: MapPoint = [view.width / 2, view.height / 2]): MapView {
   const next = { ...view, zoom: clampZoom(zoom) }
-  const [x, y] = project(next, placeAt(view, fixed))
-  return moved(next, fixed[0] - x, fixed[1] - y)
+  const [x, y] = project(next, getPlaceAt(view, fixed))
+  return panView(next, fixed[0] - x, fixed[1] - y)
 }
 
-/** The view after two fingers went from one pair of points to another: the ground stays under them. */
-export function pinched(view: MapView, from: [Point, Point], to: [Point, Point]): MapView {
-  const middleOf = ([a, b]: [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-  const distanceOf = ([a, b]: [Point, Point]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
-  const [fromX, fromY] = middleOf(from)
-  const [toX, toY] = middleOf(to)
-  const zoom = view.zoom + Math.log2(distanceOf(to) / distanceOf(from))
-  return zoomed(moved(view, toX - fromX, toY - fromY), zoom, [toX, toY])
+/** Returns the view after a pinch from one pair of points to another; the ground stays under both fingers. */
+export function pinchView(view: MapView, from: [MapPoint, MapPoint], to: [MapPoint, MapPoint]): MapView {
+  const getMiddle = ([a, b]: [MapPoint, MapPoint]): MapPoint => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+  const getDistance = ([a, b]: [MapPoint, MapPoint]) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))
+  const [fromX, fromY] = getMiddle(from)
+  const [toX, toY] = getMiddle(to)
+  const zoom = view.zoom + Math.log2(getDistance(to) / getDistance(from))
+  return zoomView(panView(view, toX - fromX, toY - fromY), zoom, [toX, toY])
 }
 
-/** How what was drawn for a view lies in another one: moved by CSS pixels, and enlarged from its upper left corner. */
+/** Returns the position of a picture drawn for one view in another one: its upper left corner in CSS pixels, and its scale. */
 export function shiftBetween(drawn: MapView, view: MapView): { x: number; y: number; scale: number } {
-  const [x, y] = project(view, placeAt(drawn, [0, 0]))
+  const [x, y] = project(view, getPlaceAt(drawn, [0, 0]))
   return { x, y, scale: worldScale(view) / worldScale(drawn) }
 }
 
-/** Corners of a circle on the ground, for a ring around a place. */
-export function ringAround(center: Place, km: number): Place[] {
-  return Array.from({ length: RING_CORNERS }, (_, index) => travel(center, (index * 360) / RING_CORNERS, km))
+/** Returns the corners of a circle on the ground. */
+export function circleCorners(center: Place, km: number): Place[] {
+  return Array.from({ length: CIRCLE_CORNERS }, (_, index) => travel(center, (index * 360) / CIRCLE_CORNERS, km))
 }
 
-export const isInView = ({ width, height }: MapView, [x, y]: Point, margin = 0): boolean =>
+export const isInView = ({ width, height }: MapView, [x, y]: MapPoint, margin = 0): boolean =>
   x >= -margin && y >= -margin && x <= width + margin && y <= height + margin
 
 const clampZoom = (zoom: number) => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+type WheelInput = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
+
+/** Returns the zoom change of a wheel event in zoom steps; turning away from the user zooms in. */
+export function toZoomSteps({ deltaY, deltaMode, ctrlKey }: WheelInput): number {
+  const pixels = deltaMode === DELTA_IN_LINES ? deltaY * PIXELS_PER_LINE : deltaY
+  const steps = -pixels / (ctrlKey ? PINCH_PER_STEP : WHEEL_PER_STEP)
+  return Math.min(MAX_STEPS, Math.max(-MAX_STEPS, steps))
+}
+
+/** Returns the CSS pixels a storm travels at a speed in mph within some minutes. */
+export function getPixelsAhead(speed: number, minutes: number, view: MapView): number {
+  return ((speed * KM_PER_MILE * minutes) / 60) * pixelsPerKm(view)
+}
+
+/** Returns the length in CSS pixels of an arrow to a storm's position in some minutes, at least `shortest`. */
+export function getArrowLength(speed: number, minutes: number, view: MapView, shortest: number): number {
+  return Math.max(shortest, getPixelsAhead(speed, minutes, view))
+}

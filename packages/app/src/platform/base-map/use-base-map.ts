@@ -1,9 +1,8 @@
 import { RoadMap } from '@squall/shared/contract/weather'
 import { useQuery } from '@tanstack/react-query'
-import { useSiteInfo } from '../use-site-info'
+import { useSiteInfo } from '../site-info'
 import { readCities } from './cities.rules'
-import { readLines } from './lines.rules'
-import { readRoads } from './roads.rules'
+import { readLines, readRoads } from './lines.rules'
 
 /** Borders and cities are loaded with the first map and kept for the visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

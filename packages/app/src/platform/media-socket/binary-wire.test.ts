@@ -44,7 +44,7 @@ function sent(message: unknown) {
 }
 
 describe('the binary wire', () => {
-  it('gives frames to the stream whose handle they carry', () => {
+  it('assigns frames to the stream of their handle', () => {
     const { receive } = setUp()
     const [incoming] = receive(recordKinds.vp8, { flags: recordFlags.key | recordFlags.resync })
     if (incoming?.kind !== 'frame') throw new Error('Not a frame')
@@ -54,7 +54,7 @@ describe('the binary wire', () => {
     expect(receive(recordKinds.jpeg, { handle: 8 })).toEqual([])
   })
 
-  it('answers a drawn frame with its number, once, and never an older one after a newer one', () => {
+  it('acknowledges a drawn frame once, and never an older one after a newer one', () => {
     const { receiveFrame, acks } = setUp()
     const older = receiveFrame(5)
     const newer = receiveFrame(6)
@@ -65,14 +65,14 @@ describe('the binary wire', () => {
     expect(acks()).toMatchObject([{ kind: recordKinds.ack, handle: 9, seq: 6 }])
   })
 
-  it('answers on when the numbers begin again', () => {
+  it('keeps acknowledging when the numbers restart', () => {
     const { receiveFrame, acks } = setUp()
     receiveFrame(500).done()
     receiveFrame(1).done()
     expect(acks().map(({ seq }) => seq)).toEqual([500, 1])
   })
 
-  it('gives the beginning of a recording its container type, and what follows the same', () => {
+  it('labels every chunk of a recording with its container type', () => {
     const { receive } = setUp()
     const type = [...new TextEncoder().encode('audio/webm')]
     const incoming = [
@@ -86,7 +86,7 @@ describe('the binary wire', () => {
     ])
   })
 
-  it('numbers what leaves and counts its time from the first picture', () => {
+  it('numbers sent records and counts their time from the first picture', () => {
     const { wire } = setUp()
     expect(sent(wire.encodeFrame('s', picture))).toMatchObject({
       kind: recordKinds.vp8,
@@ -105,7 +105,7 @@ describe('the binary wire', () => {
     })
   })
 
-  it('carries packets of Opus both ways with their time', () => {
+  it('carries Opus packets with their time in both directions', () => {
     const { wire, receive } = setUp()
     wire.encodeFrame('s', picture)
     const packet = { timestamp: 1_020, bytes: new Uint8Array([4, 5]) }
@@ -116,23 +116,23 @@ describe('the binary wire', () => {
     expect([...incoming.packet.toBytes()]).toEqual([1, 2, 3])
   })
 
-  it('has no words for a stream that was not joined', () => {
+  it('encodes nothing for a stream that was not joined', () => {
     expect(setUp().wire.encodeFrame('other', picture)).toBeNull()
   })
 
-  it('measures how long the server takes to confirm, also while it does not', () => {
+  it('measures the round trip, and the wait for a missing confirmation', () => {
     const { wire, receive, pass } = setUp()
-    expect(wire.confirmations('s')).toEqual({ lastMs: 0, waitingMs: 0 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, waitingMs: 0 })
     wire.encodeFrame('s', picture)
     wire.encodeFrame('s', picture)
     pass(80)
     receive(recordKinds.ack, { seq: 1 }, [])
-    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 80 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 80 })
     pass(920)
-    expect(wire.confirmations('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
   })
 
-  it('skips what it does not know and messages that are no records', () => {
+  it('skips unknown kinds and messages that are no records', () => {
     const { wire, receive } = setUp()
     expect(receive(99)).toEqual([])
     expect(wire.decode(new ArrayBuffer(5))).toEqual([])

@@ -1,27 +1,39 @@
-import type { VideoCodec } from '@squall/shared/contract/wire'
-import { decodeRecords, encodeRecord, RecordError, recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { createRoundTrips } from './round-trips'
-import { type Incoming, jsonWire, type MediaWire, type OutgoingFrame, type ReceivedFrame } from './wire'
+import {
+  decodeRecords,
+  encodeRecord,
+  RecordError,
+  recordFlags,
+  recordKinds,
+  type VideoCodec,
+} from '@squall/shared/contract/wire'
+import {
+  createRoundTripMeter,
+  type IncomingData,
+  jsonWire,
+  type MediaWire,
+  type OutgoingFrame,
+  type ReceivedFrame,
+} from './wire'
 
 interface BinaryWireDeps {
   /** Writes to the socket this wire belongs to. */
   reply(message: Uint8Array<ArrayBuffer>): void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 /** The state of one stream on this socket. */
-interface Line {
+interface StreamLine {
   streamId: string
   handle: number
-  /** Frames that came, and the newest of them that was answered; seq may begin again, this never does. */
+  /** Frames received, and the newest that was acknowledged. Unlike seq these numbers never restart. */
   received: number
-  answered: number
-  /** The container type of the sound that runs. */
+  acknowledged: number
+  /** The container type of the current sound. */
   mimeType: string
-  /** The number of the newest record that left. */
+  /** The number of the newest record sent. */
   sent: number
-  trips: ReturnType<typeof createRoundTrips>
+  trips: ReturnType<typeof createRoundTripMeter>
 }
 
 type WireRecord = ReturnType<typeof decodeRecords>[number]
@@ -40,47 +52,55 @@ const nothing = { flags: 0, captureMs: 0, width: 0, height: 0 }
 /** A record counts its milliseconds in 32 bits. */
 const CAPTURE_RANGE = 2 ** 32
 
-/** The wire of records (`@squall/shared/wire/record`) beside JSON for control messages; one for each socket. */
+/** Returns the wire of binary records (`@squall/shared/contract/wire`), with JSON for control messages; one for each socket. */
 export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
-  const lines = new Map<string, Line>()
-  const linesByHandle = new Map<number, Line>()
+  const lines = new Map<string, StreamLine>()
+  const linesByHandle = new Map<number, StreamLine>()
   /** The capture time of the first record, in ms since 1970. */
   let epoch: number | null = null
 
   function open(streamId: string, handle: number) {
     if (lines.get(streamId)?.handle === handle) return
-    const line = { streamId, handle, received: 0, answered: 0, mimeType: '', sent: 0, trips: createRoundTrips(now) }
+    const line = {
+      streamId,
+      handle,
+      received: 0,
+      acknowledged: 0,
+      mimeType: '',
+      sent: 0,
+      trips: createRoundTripMeter(now),
+    }
     lines.set(streamId, line)
     linesByHandle.set(handle, line)
   }
 
-  function receive(record: WireRecord): Incoming[] {
+  function receive(record: WireRecord): IncomingData[] {
     const line = linesByHandle.get(record.handle)
     if (line === undefined) return []
     const codec = videoCodecs.get(record.kind)
-    if (codec !== undefined) return [{ kind: 'frame', frame: frameOf(line, codec, record) }]
+    if (codec !== undefined) return [{ kind: 'frame', frame: toFrame(line, codec, record) }]
     switch (record.kind) {
       case recordKinds.audioInit: {
         const typeEnd = 1 + (record.payload[0] ?? 0)
         line.mimeType = new TextDecoder().decode(record.payload.subarray(1, typeEnd))
-        return [soundOf(line, record.payload.subarray(typeEnd))]
+        return [toSound(line, record.payload.subarray(typeEnd))]
       }
       case recordKinds.audioContainer:
-        return [soundOf(line, record.payload)]
+        return [toSound(line, record.payload)]
       case recordKinds.opus: {
         const { streamId } = line
         const { captureMs, payload } = record
-        return [{ kind: 'packet', packet: { streamId, captureMs, toBytes: () => ownBytes(payload) } }]
+        return [{ kind: 'packet', packet: { streamId, captureMs, toBytes: () => copyBytes(payload) } }]
       }
       case recordKinds.ack:
-        line.trips.confirmed(record.seq)
+        line.trips.noteConfirmed(record.seq)
         return []
       default:
         return []
     }
   }
 
-  function frameOf(line: Line, codec: VideoCodec, record: WireRecord): ReceivedFrame {
+  function toFrame(line: StreamLine, codec: VideoCodec, record: WireRecord): ReceivedFrame {
     const { handle, seq, flags, captureMs, payload } = record
     line.received += 1
     const order = line.received
@@ -90,10 +110,10 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       timestamp: captureMs,
       isKey: (flags & recordFlags.key) !== 0,
       isResync: (flags & (recordFlags.resync | recordFlags.discontinuity)) !== 0,
-      toBytes: () => ownBytes(payload),
+      toBytes: () => copyBytes(payload),
       done() {
-        if (order <= line.answered) return
-        line.answered = order
+        if (order <= line.acknowledged) return
+        line.acknowledged = order
         reply(encodeRecord({ ...nothing, kind: recordKinds.ack, handle, seq, payload: new Uint8Array() }))
       },
     }
@@ -108,7 +128,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
     decode(data) {
       if (!(data instanceof ArrayBuffer)) {
         const incoming = jsonWire.decode(data)
-        for (const { streamId, handle } of joinedOf(incoming)) open(streamId, handle)
+        for (const { streamId, handle } of listJoined(incoming)) open(streamId, handle)
         return incoming
       }
       return readRecords(data).flatMap(receive)
@@ -119,11 +139,11 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       const line = lines.get(streamId)
       if (line === undefined) return null
       line.sent += 1
-      line.trips.left(line.sent)
+      line.trips.noteSent(line.sent)
       const { codec, width, height, timestamp, bytes } = frame
       return encodeRecord({
         kind: videoKinds[codec],
-        flags: flagsOf(frame),
+        flags: toFlags(frame),
         handle: line.handle,
         seq: line.sent,
         captureMs: captureMs(timestamp),
@@ -148,24 +168,24 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       const { handle, sent: seq } = line
       return encodeRecord({ ...nothing, kind: recordKinds.opus, handle, seq, captureMs: captureMs(timestamp), payload })
     },
-    confirmations: (streamId) => lines.get(streamId)?.trips.current() ?? null,
+    roundTripTimes: (streamId) => lines.get(streamId)?.trips.current() ?? null,
   }
 }
 
-function flagsOf({ isKey, isLow }: OutgoingFrame): number {
+function toFlags({ isKey, isLow }: OutgoingFrame): number {
   return (isKey ? recordFlags.key : 0) | (isLow ? recordFlags.layer : 0)
 }
 
-function soundOf({ streamId, mimeType }: Line, bytes: Uint8Array): Incoming {
-  return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => ownBytes(bytes) } }
+function toSound({ streamId, mimeType }: StreamLine, bytes: Uint8Array): IncomingData {
+  return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => copyBytes(bytes) } }
 }
 
-/** A copy that holds nothing of the message around it. */
-function ownBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Returns a copy that does not keep the whole message in memory. */
+function copyBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(payload)
 }
 
-function joinedOf(incoming: Incoming[]) {
+function listJoined(incoming: IncomingData[]) {
   return incoming.flatMap((one) => {
     if (one.kind !== 'control' || one.message.type !== 'joined' || one.message.handle === undefined) return []
     return [{ streamId: one.message.streamId, handle: one.message.handle }]

@@ -1,13 +1,16 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { useSyncExternalStore } from 'react'
-import { canDecodeOpus } from '../opus-support'
+import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
+import { whenIdle } from '../timer-hooks'
 import { relogin } from '../trpc'
-import { canDecodeVp8 } from '../vp8-decoder'
 import { createBinaryWire } from './binary-wire'
-import type { Decodable } from './codecs.rules'
 import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
+import type { DecodableCodecs } from './media-socket.rules'
 import { jsonWire } from './wire'
+
+/** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
+const HIDDEN_MS = 5 * 60_000
 
 function socketAddress(): string {
   const address = new URL('/ws', window.location.href)
@@ -18,7 +21,7 @@ function socketAddress(): string {
 }
 
 /** Detected long before a socket opens; until then JPEG and container audio, which every browser plays. */
-const decodable: Decodable & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
+const decodable: DecodableCodecs & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
 
 async function learnDecodable() {
   const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
@@ -61,10 +64,33 @@ export const mediaSocket = createBrowserMediaSocket()
 export function giveUpOpus(streamId: string) {
   decodable.isOpusBroken = true
   decodable.opus = false
-  mediaSocket.joinAgain(streamId)
+  mediaSocket.rejoin(streamId)
 }
 
 /** The state of this tab's realtime connection. */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(mediaSocket.subscribe, mediaSocket.state)
+}
+
+/** Keeps the socket open while the page is visible; returns how to stop. */
+export function listenWhileVisible(): () => void {
+  let stop: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function end() {
+    stop?.()
+    stop = null
+  }
+  function follow() {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') stop ??= mediaSocket.listen()
+    else timer = setTimeout(end, HIDDEN_MS)
+  }
+  const prevent = whenIdle(follow)
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    prevent()
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(timer)
+    end()
+  }
 }

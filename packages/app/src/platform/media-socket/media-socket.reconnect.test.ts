@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the shared media socket, dropped', () => {
-  it('comes back 3 s after a close, joins again and starts the broadcast again', () => {
+describe('the media socket after a close', () => {
+  it('reconnects after 3 s, rejoins and restarts the broadcast', () => {
     const { socket, opened, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     socket.startBroadcast('s2', jpegBroadcast)
@@ -28,7 +28,7 @@ describe('the shared media socket, dropped', () => {
     ])
   })
 
-  it('signs in again at once when the session expired, and only once', async () => {
+  it('signs in again at once when the session expired, but only once', async () => {
     const { socket, opened, renewSession, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     last().accept()
@@ -43,7 +43,7 @@ describe('the shared media socket, dropped', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('comes back when the restarting server said so, and soon again when that was too early', () => {
+  it('reconnects when the restarting server asked for it, and retries soon if that was too early', () => {
     const { socket, opened, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     last().accept()
@@ -56,7 +56,7 @@ describe('the shared media socket, dropped', () => {
     expect(opened).toHaveLength(3)
   })
 
-  it('gives the broadcast up when another device took it over, and says so', () => {
+  it('gives up and reports the broadcast when another device took it over', () => {
     const { socket, last } = setUpMediaSocket()
     const replaced = vi.fn()
     socket.onReplaced(replaced)
@@ -70,7 +70,7 @@ describe('the shared media socket, dropped', () => {
     expect(last().said()).toEqual([{ type: 'join-stream', streamId: 's1', isBroadcaster: false }])
   })
 
-  it('uses no socket of the session before, also when it lingered unused as the session changed', () => {
+  it('replaces the socket after a session change, also an unused one', () => {
     const { socket, opened, last } = setUpMediaSocket()
     const leave = socket.listen()
     last().accept()
@@ -81,7 +81,7 @@ describe('the shared media socket, dropped', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('comes back to listen after a close, slower each time only while the server does not let it in', () => {
+  it('reconnects to listen after a close, and backs off only while the server refuses', () => {
     const { socket, opened, last } = setUpMediaSocket()
     socket.listen()
     for (let attempt = 1; attempt < 12; attempt += 1) {

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the shared media socket', () => {
-  it('opens only when something joins, and joins when it is open', () => {
+describe('the media socket', () => {
+  it('opens on the first join and joins once open', () => {
     const { socket, opened, last } = setUpMediaSocket()
     expect(opened).toHaveLength(0)
     expect(socket.state()).toBe('disconnected')
@@ -21,7 +21,7 @@ describe('the shared media socket', () => {
     expect(last().said()).toEqual([{ type: 'join-stream', streamId: 's1', isBroadcaster: false }])
   })
 
-  it('joins once for several listeners, and a watched stream is more than its preview', () => {
+  it('joins once for several listeners; a stream outranks its preview', () => {
     const { socket, last } = setUpMediaSocket()
     socket.join('s1', 'preview', {})
     last().accept()
@@ -33,7 +33,7 @@ describe('the shared media socket', () => {
     ])
   })
 
-  it('leaves a moment after the last listener, and not at all when somebody joins again at once', () => {
+  it('leaves shortly after the last listener, unless another joins at once', () => {
     const { socket, last } = setUpMediaSocket()
     const leave = socket.join('s1', 'preview', {})
     last().accept()
@@ -46,7 +46,7 @@ describe('the shared media socket', () => {
     expect(last().said().at(-1)).toEqual({ type: 'leave-stream', streamId: 's1' })
   })
 
-  it('closes some seconds after nobody needs it', () => {
+  it('closes some seconds after its last use', () => {
     const { socket, opened, last } = setUpMediaSocket()
     const leave = socket.join('s1', 'preview', {})
     last().accept()
@@ -56,7 +56,7 @@ describe('the shared media socket', () => {
     expect(socket.state()).toBe('disconnected')
   })
 
-  it('tells a late listener the last state and count of a stream that is already joined', () => {
+  it('repeats the last state and count of a joined stream to a late listener', () => {
     const { socket, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     last().accept()
@@ -70,7 +70,7 @@ describe('the shared media socket', () => {
     ])
   })
 
-  it('gives frames to the listeners of their stream only', () => {
+  it('delivers frames to the listeners of their stream only', () => {
     const { socket, last } = setUpMediaSocket()
     const mine = vi.fn()
     const other = vi.fn()
@@ -82,16 +82,16 @@ describe('the shared media socket', () => {
     expect(other).not.toHaveBeenCalled()
   })
 
-  it('says which codecs it can show and would send, where the wire carries them', () => {
+  it('offers its codecs where the wire carries them', () => {
     const codecs: MediaWire = { ...jsonWire, carries: (codec) => codec !== 'h264', carriesPackets: true }
     const { socket, last } = setUpMediaSocket(codecs, { video: ['vp8', 'h264'], opus: true })
-    const watchable = { video: ['vp8', 'jpeg'], audio: ['opus', 'container'] }
+    const getAcceptedCodecs = { video: ['vp8', 'jpeg'], audio: ['opus', 'container'] }
     socket.join('s1', 'stream', {})
     socket.startBroadcast('s2', { video: 'vp8', audio: 'opus' })
     last().accept()
     expect(last().said()).toEqual([
-      { type: 'join-stream', streamId: 's1', isBroadcaster: false, ...watchable },
-      { type: 'join-stream', streamId: 's2', isBroadcaster: true, ...watchable },
+      { type: 'join-stream', streamId: 's1', isBroadcaster: false, ...getAcceptedCodecs },
+      { type: 'join-stream', streamId: 's2', isBroadcaster: true, ...getAcceptedCodecs },
       { type: 'start-broadcast', streamId: 's2', isBroadcaster: true, video: 'vp8', audio: 'opus' },
     ])
     expect(socket.broadcastCodecs('s2')).toEqual({ video: 'vp8', audio: 'opus' })
@@ -105,7 +105,7 @@ describe('the shared media socket', () => {
     expect(socket.broadcastCodecs('s2')).toEqual(jpegBroadcast)
   })
 
-  it('is done at once with a frame that nobody looks at', () => {
+  it('acknowledges a frame without a listener at once', () => {
     const done = vi.fn()
     const frame = { streamId: 's1', codec: 'jpeg', timestamp: 0, isKey: true, isResync: false, done } as const
     const toBytes = () => new Uint8Array()
@@ -123,7 +123,7 @@ describe('the shared media socket', () => {
     expect(done).toHaveBeenCalledTimes(1)
   })
 
-  it('sends nothing and says so while it is not connected', () => {
+  it('sends nothing and returns false while it is not connected', () => {
     const { socket, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     expect(socket.send({ type: 'chat-message', streamId: 's1', message: 'hail' })).toBe(false)
@@ -131,12 +131,12 @@ describe('the shared media socket', () => {
     expect(socket.send({ type: 'chat-message', streamId: 's1', message: 'hail' })).toBe(true)
   })
 
-  it('starts a stream afresh by leaving and joining, but not again and again', () => {
+  it('restarts a stream by leaving and joining, at most every two seconds', () => {
     const { socket, last } = setUpMediaSocket()
     socket.join('s1', 'stream', {})
     last().accept()
-    socket.startAfresh('s1')
-    socket.startAfresh('s1')
+    socket.restartStream('s1')
+    socket.restartStream('s1')
     expect(
       last()
         .said()
@@ -144,7 +144,7 @@ describe('the shared media socket', () => {
     ).toEqual(['join-stream', 'leave-stream', 'join-stream'])
   })
 
-  it('opens without a stream to listen, says so, and closes when nobody listens or joins any more', () => {
+  it('opens for listening without a stream, sends listen, and closes after the last listener and stream', () => {
     const { socket, opened, last } = setUpMediaSocket()
     const stop = socket.listen()
     last().accept()
@@ -158,7 +158,7 @@ describe('the shared media socket', () => {
     expect(opened[0]?.isClosed).toBe(true)
   })
 
-  it('tells where alerts changed', () => {
+  it('reports where alerts changed', () => {
     const { socket, last } = setUpMediaSocket()
     const heard: boolean[] = []
     const stop = socket.onAlertsChanged(({ banners }) => heard.push(banners))

@@ -2,16 +2,22 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
-import { announcement, type BroadcastCodecs, carriedBy, type Decodable, watchable } from './codecs.rules'
-import { afterClose } from './reconnect.rules'
-import { createRooms, type JoinMode, type StreamListener } from './rooms'
-import type { Confirmations } from './round-trips'
+import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
+import {
+  type BroadcastCodecs,
+  type DecodableCodecs,
+  getAcceptedCodecs,
+  getReconnectAction,
+  limitToWire,
+  toStartMessage,
+} from './media-socket.rules'
 import {
   type ControlMessage,
   type MediaWire,
-  type Outgoing,
+  type OutgoingData,
   type OutgoingFrame,
   type OutgoingPacket,
+  type RoundTripTimes,
   stringify,
 } from './wire'
 
@@ -21,10 +27,10 @@ export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 const SETTLE_MS = 250
 /** An unused socket is closed after this. */
 const LINGER_MS = 5_000
-/** A stream may be started afresh at most this often. */
+/** Minimum time between two restarts of a stream. */
 const FRESH_START_MS = 2_000
 
-/** The parts of a browser WebSocket that are used. */
+/** The used members of a browser WebSocket. */
 export type SocketLike = Pick<
   WebSocket,
   'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
@@ -33,10 +39,10 @@ export type SocketLike = Pick<
 interface MediaSocketDeps {
   /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
   createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
-  decodable(): Decodable
+  decodable(): DecodableCodecs
   /** Opens a socket with the session of this moment. */
   open(): SocketLike
-  /** Signs in again with saved credentials. Resolves in any case; the next socket shows whether it worked. */
+  /** Signs in again with saved credentials. Resolves also after a failure; the next socket shows whether it worked. */
   renewSession(): Promise<void>
   random(): number
   now(): number
@@ -48,45 +54,45 @@ export interface MediaSocket {
   subscribe(listener: () => void): () => void
   /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
-  /** Asks for a playable beginning of a stream's sound and its newest frame. */
-  startAfresh(streamId: string): void
-  /** Joins a stream again at once, as this browser plays less than it promised. */
-  joinAgain(streamId: string): void
+  /** Joins a stream again, for a playable beginning of its sound and its newest frame; at most every two seconds. */
+  restartStream(streamId: string): void
+  /** Joins a stream again at once, after this browser failed to play an accepted codec. */
+  rejoin(streamId: string): void
   /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
   startBroadcast(streamId: string, codecs: BroadcastCodecs): void
   /** The announced codecs: those requested, where the server carries them. */
   broadcastCodecs(streamId: string): BroadcastCodecs
   stopBroadcast(streamId: string): void
-  /** Calls back when another tab or device took the broadcast over; returns how to stop. */
+  /** Calls back when another tab or device took over the broadcast; returns how to stop. */
   onReplaced(listener: () => void): () => void
   /** Keeps the socket open without a stream, to receive alert events; returns a stop function. */
   listen(): () => void
   /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
-  /** False when the socket is not connected: nothing is queued. */
+  /** Returns false when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
-  /** False when it could not leave. */
+  /** Returns false when it could not be sent. */
   sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
   /** Chunks leave in the order of the calls. */
   sendSound(streamId: string, chunk: Blob): Promise<boolean>
-  /** False when it could not leave. */
+  /** Returns false when it could not be sent. */
   sendPacket(streamId: string, packet: OutgoingPacket): boolean
   /** Bytes handed to the browser and not yet to the network. */
   bufferedAmount(): number
-  /** How soon the server acknowledges the frames of a published stream; null where it never does. */
-  confirmations(streamId: string): Confirmations | null
+  /** Returns how soon the server confirms the frames of a published stream; null where it never does. */
+  roundTripTimes(streamId: string): RoundTripTimes | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
 }
 
-/** The one socket of a tab. It opens when something joins or listens, and closes some time after the last one left. */
+/** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const rooms = createRooms(() => watchable(deps.decodable(), wire))
+  const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
-  const freshStarts = new Map<string, number>()
+  const restartedAt = new Map<string, number>()
   let listening = 0
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
@@ -110,7 +116,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
-  function write(message: Outgoing): boolean {
+  function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
     return true
@@ -128,14 +134,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       })
       setState('connected')
       if (listening > 0) send({ type: 'listen' })
-      for (const message of rooms.changes()) send(message)
+      for (const message of joined.listChanges()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
     opened.onmessage = (event: MessageEvent) => {
       if (socket !== opened) return
       for (const incoming of wire?.decode(event.data) ?? []) {
         if (incoming.kind === 'control') noteControl(incoming.message)
-        rooms.deliver(incoming)
+        joined.deliver(incoming)
       }
     }
     opened.onclose = (event: CloseEvent) => {
@@ -158,8 +164,8 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   function closed(code: number) {
     socket = null
-    rooms.forgetAnnounced()
-    const next = afterClose(code, sessionExpired)
+    joined.forgetAnnounced()
+    const next = getReconnectAction(code, sessionExpired)
     if (next === 'give-up-broadcast') giveUpBroadcast()
     setState('disconnected')
     if (!isNeeded()) return
@@ -177,24 +183,24 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   function giveUpBroadcast() {
     publishing.clear()
-    rooms.stopAllPublishing()
+    joined.stopAllPublishing()
     replacedListeners.notify()
   }
 
   function announceBroadcast(streamId: string) {
-    send(announcement(streamId, broadcastCodecs(streamId)))
+    send(toStartMessage(streamId, broadcastCodecs(streamId)))
   }
 
-  const broadcastCodecs = (streamId: string) => carriedBy(wire, publishing.get(streamId))
+  const broadcastCodecs = (streamId: string) => limitToWire(wire, publishing.get(streamId))
 
-  const isNeeded = () => listening > 0 || !rooms.isEmpty()
+  const isNeeded = () => listening > 0 || !joined.isEmpty()
 
   function openIfNeeded() {
     if (socket === null && retryTimer === undefined && isNeeded()) connect()
   }
 
   function settle() {
-    if (state === 'connected') for (const message of rooms.changes()) send(message)
+    if (state === 'connected') for (const message of joined.listChanges()) send(message)
     if (isNeeded()) return
     clearTimeout(retryTimer)
     retryTimer = undefined
@@ -211,7 +217,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   function dropSocket() {
     const dropped = socket
     socket = null
-    rooms.forgetAnnounced()
+    joined.forgetAnnounced()
     dropped?.close()
   }
 
@@ -229,25 +235,25 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     state: () => state,
     subscribe: stateListeners.subscribe,
     join(streamId, mode, listener) {
-      rooms.join(streamId, mode, listener)
+      joined.join(streamId, mode, listener)
       settleNow()
       return () => {
-        rooms.leave(streamId, listener)
+        joined.leave(streamId, listener)
         settleSoon()
       }
     },
-    startAfresh(streamId) {
+    restartStream(streamId) {
       const now = deps.now()
-      if (now - (freshStarts.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
-      freshStarts.set(streamId, now)
-      for (const message of rooms.freshStart(streamId)) send(message)
+      if (now - (restartedAt.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
+      restartedAt.set(streamId, now)
+      for (const message of joined.listRejoinMessages(streamId)) send(message)
     },
-    joinAgain(streamId) {
-      for (const message of rooms.freshStart(streamId)) send(message)
+    rejoin(streamId) {
+      for (const message of joined.listRejoinMessages(streamId)) send(message)
     },
     startBroadcast(streamId, codecs) {
       publishing.set(streamId, codecs)
-      rooms.setPublishing(streamId, true)
+      joined.setPublishing(streamId, true)
       settleNow()
       announceBroadcast(streamId)
     },
@@ -255,7 +261,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     stopBroadcast(streamId) {
       if (!publishing.delete(streamId)) return
       send({ type: 'stop-broadcast', streamId })
-      rooms.setPublishing(streamId, false)
+      joined.setPublishing(streamId, false)
       settleSoon()
     },
     listen() {
@@ -281,7 +287,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     },
     sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
-    confirmations: (streamId) => wire?.confirmations(streamId) ?? null,
+    roundTripTimes: (streamId) => wire?.roundTripTimes(streamId) ?? null,
     reconnect() {
       // An idle socket is replaced too, or it would be reused with the old session.
       dropSocket()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonWire } from './wire'
 
 describe('the JSON wire', () => {
-  it('decodes a frame only when its picture is asked for', () => {
+  it('decodes a picture only on demand', () => {
     const [incoming] = jsonWire.decode(
       JSON.stringify({ type: 'broadcast-frame', streamId: 's', frame: 'data:image/jpeg;base64,AQID', timestamp: 7 }),
     )
@@ -21,7 +21,7 @@ describe('the JSON wire', () => {
     expect([...incoming.sound.toBytes()]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
   })
 
-  it('ignores what is not a message', () => {
+  it('ignores data that is no message', () => {
     expect(jsonWire.decode('{')).toEqual([])
     expect(jsonWire.decode('null')).toEqual([])
     expect(jsonWire.decode('{"type":3}')).toEqual([])

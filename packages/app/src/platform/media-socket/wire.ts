@@ -1,11 +1,26 @@
 import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/contract/wire'
-import type { Confirmations } from './round-trips'
+
+/** How soon the server confirms pictures, in ms. */
+export interface RoundTripTimes {
+  /** From sending the newest confirmed picture to its confirmation. */
+  lastMs: number
+  /** Since the oldest unconfirmed picture was sent. */
+  waitingMs: number
+}
+
+interface SentPicture {
+  seq: number
+  at: number
+}
+
+/** A confirmation is cumulative, and nothing older than this many pictures needs its own. */
+const REMEMBERED = 256
 
 type FrameMessage = Extract<ServerMessage, { type: 'rapid-frame' | 'stream-frame' | 'broadcast-frame' }>
 
 type SoundMessage = Extract<ServerMessage, { type: 'audio-chunk' }>
 
-/** Everything the server says that is neither picture nor sound. */
+/** A server message that is neither picture nor sound. */
 export type ControlMessage = Exclude<ServerMessage, FrameMessage | SoundMessage>
 
 /** One picture; `toBytes` decodes only when asked, so frames that are overtaken cost nothing. `timestamp` is in ms. */
@@ -13,9 +28,9 @@ export interface ReceivedFrame {
   streamId: string
   codec: VideoCodec
   timestamp: number
-  /** Can be decoded without any frame before it. */
+  /** True if it can be decoded without earlier frames. */
   isKey: boolean
-  /** Something before it was lost. */
+  /** True if frames before it were lost. */
   isResync: boolean
   toBytes(): Uint8Array<ArrayBuffer>
   /** Acknowledges this frame and all before it, drawn or dropped, so that the server sends more. */
@@ -29,11 +44,11 @@ export interface ReceivedSound {
   toBytes(): Uint8Array<ArrayBuffer>
 }
 
-/** One encoded picture that leaves; sizes in pixels, `timestamp` in ms since 1970. */
+/** One encoded picture to send; sizes in pixels, `timestamp` in ms since 1970. */
 export interface OutgoingFrame {
   codec: VideoCodec
   isKey: boolean
-  /** Belongs to the small layer for previews and slow viewers. */
+  /** True for the small layer, for previews and slow viewers. */
   isLow: boolean
   width: number
   height: number
@@ -48,35 +63,35 @@ export interface ReceivedPacket {
   toBytes(): Uint8Array<ArrayBuffer>
 }
 
-/** One encoded packet of Opus that leaves; `timestamp` of its first sample in ms since 1970. */
+/** One encoded packet of Opus to send; `timestamp` of its first sample in ms since 1970. */
 export interface OutgoingPacket {
   timestamp: number
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export type Incoming =
+export type IncomingData =
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'sound'; sound: ReceivedSound }
   | { kind: 'packet'; packet: ReceivedPacket }
   | { kind: 'control'; message: ControlMessage }
 
 /** The encoded message; null where this wire cannot carry it. */
-export type Outgoing = string | Uint8Array<ArrayBuffer> | null
+export type OutgoingData = string | Uint8Array<ArrayBuffer> | null
 
-/** How messages look on one open socket. The rest of the app knows pictures and sound only as bytes. */
+/** Encodes and decodes the messages of one open socket. The rest of the app handles pictures and sound as bytes. */
 export interface MediaWire {
-  decode(data: unknown): Incoming[]
+  decode(data: unknown): IncomingData[]
   carries(codec: VideoCodec): boolean
   /** True if it carries single audio packets. */
   carriesPackets: boolean
-  encodeFrame(streamId: string, frame: OutgoingFrame): Outgoing | Promise<Outgoing>
-  encodeSound(streamId: string, chunk: Blob): Promise<Outgoing>
-  encodePacket(streamId: string, packet: OutgoingPacket): Outgoing
+  encodeFrame(streamId: string, frame: OutgoingFrame): OutgoingData | Promise<OutgoingData>
+  encodeSound(streamId: string, chunk: Blob): Promise<OutgoingData>
+  encodePacket(streamId: string, packet: OutgoingPacket): OutgoingData
   /** How soon the server confirms pictures; null where it never does. */
-  confirmations(streamId: string): Confirmations | null
+  roundTripTimes(streamId: string): RoundTripTimes | null
 }
 
-/** The JSON wire of `@squall/shared/wire/messages`. */
+/** The JSON wire, with the messages of `@squall/shared/contract/wire`. */
 export const jsonWire: MediaWire = {
   decode(data) {
     const message = readServerMessage(data)
@@ -94,16 +109,16 @@ export const jsonWire: MediaWire = {
     const dataUrl = await blobToDataUrl(chunk)
     return stringify({ type: 'audio-chunk', streamId, audioData: dataUrl.slice(dataUrl.indexOf(',') + 1) })
   },
-  confirmations: () => null,
+  roundTripTimes: () => null,
 }
 
-function sortMessage(message: ServerMessage): Incoming {
+function sortMessage(message: ServerMessage): IncomingData {
   switch (message.type) {
     case 'rapid-frame':
     case 'stream-frame':
     case 'broadcast-frame': {
       const { streamId, timestamp, frame } = message
-      const toBytes = () => bytesFromDataUrl(frame)
+      const toBytes = () => decodeDataUrl(frame)
       const done = () => undefined
       return {
         kind: 'frame',
@@ -112,7 +127,7 @@ function sortMessage(message: ServerMessage): Incoming {
     }
     case 'audio-chunk': {
       const { streamId, mimeType, audioData } = message
-      return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => bytesFromBase64(audioData) } }
+      return { kind: 'sound', sound: { streamId, mimeType, toBytes: () => decodeBase64(audioData) } }
     }
     default:
       return { kind: 'control', message }
@@ -136,20 +151,20 @@ function readServerMessage(data: unknown): ServerMessage | null {
   }
 }
 
-/** Bytes of a base64 text; throws a DOMException when the text is not base64. */
-function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+/** Returns the bytes of a base64 text. @throws a DOMException when the text is not base64 */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)
   for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i)
   return bytes
 }
 
-/** The bytes inside a base64 data URL (`data:image/jpeg;base64,…`). */
-function bytesFromDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
-  return bytesFromBase64(dataUrl.slice(dataUrl.indexOf(',') + 1))
+/** Returns the bytes of a base64 data URL (`data:image/jpeg;base64,…`). */
+function decodeDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1))
 }
 
-/** A blob as a base64 data URL; the browser does the encoding off the main thread. */
+/** Returns a blob as a base64 data URL; the browser encodes it outside the main thread. */
 function blobToDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -157,4 +172,26 @@ function blobToDataUrl(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error('The recording could not be read'))
     reader.readAsDataURL(blob)
   })
+}
+
+/** Returns a meter of the time the server takes to confirm pictures; `now` in ms of a monotonic clock. */
+export function createRoundTripMeter(now: () => number) {
+  let underWay: SentPicture[] = []
+  let lastMs = 0
+  return {
+    noteSent(seq: number) {
+      underWay.push({ seq, at: now() })
+      if (underWay.length > REMEMBERED) underWay = underWay.slice(-REMEMBERED)
+    },
+    /** Records that this picture and all before it are confirmed. */
+    noteConfirmed(seq: number) {
+      const sent = underWay.find((one) => one.seq === seq)
+      if (sent !== undefined) lastMs = now() - sent.at
+      underWay = underWay.filter((one) => one.seq > seq)
+    },
+    current(): RoundTripTimes {
+      const oldest = underWay[0]
+      return { lastMs, waitingMs: oldest === undefined ? 0 : now() - oldest.at }
+    },
+  }
 }

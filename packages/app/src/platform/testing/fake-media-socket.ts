@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
-import type { Decodable } from '../media-socket/codecs.rules'
 import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
+import type { DecodableCodecs } from '../media-socket/media-socket.rules'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 
 interface FakeSocket extends SocketLike {
@@ -27,7 +27,7 @@ function fakeSocket(): FakeSocket {
   return socket
 }
 
-const jpegOnly: Decodable = { video: [], opus: false }
+const jpegOnly: DecodableCodecs = { video: [], opus: false }
 export const jpegBroadcast = { video: 'jpeg', audio: 'container' } as const
 
 /** A media socket on sockets that a test opens, fills and drops by hand. */
@@ -58,7 +58,7 @@ export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnl
 function asOpened(fake: FakeSocket) {
   const handler = (name: 'onopen' | 'onmessage' | 'onclose') => {
     const found: unknown = fake[name]
-    if (typeof found !== 'function') throw new Error(`Nobody listens to ${name}`)
+    if (typeof found !== 'function') throw new Error(`There is no listener for ${name}`)
     return found
   }
   return {

@@ -8,8 +8,7 @@ import { LiveChat } from '../../features/chat/components/LiveChat'
 import { LivePlayer } from '../../features/watch/components/LivePlayer'
 import { Stage } from '../../features/watch/components/Stage'
 import { TitleRow } from '../../features/watch/components/TitleRow'
-import { toggleFullScreen } from '../../features/watch/full-screen'
-import { useLiveFeed } from '../../features/watch/use-live-feed'
+import { toggleFullScreen, useLiveFeed } from '../../features/watch/hooks'
 import { WeatherOverlay } from '../../features/weather/conditions/components/WeatherOverlay'
 import { trpc } from '../../platform/trpc'
 
@@ -22,11 +21,11 @@ interface LiveSectionProps {
 /** The page's live stream: the player for visitors; camera, controls and chat for the broadcaster. */
 export function LiveSection({ active, visitorId }: LiveSectionProps) {
   const { id } = active
-  // Viewers, likes and the title move with what the socket says, which goes into this entry of the cache.
+  // The socket updates viewers, likes and title in this cache entry.
   const stream = trpc.streams.get.useQuery({ id }, { initialData: active }).data
   const feed = useLiveFeed(id)
   const rename = useRenameStream()
-  useNewsOfStart(active)
+  useRefreshOnStart(active)
   const frame = useRef<HTMLDivElement>(null)
   const isBroadcaster = stream.userId === visitorId
   return (
@@ -58,7 +57,7 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
 }
 
 /** A new stream changes activities and stream count: the page refreshes both. */
-function useNewsOfStart({ userId }: Stream) {
+function useRefreshOnStart({ userId }: Stream) {
   const utils = trpc.useUtils()
   useEffect(() => {
     void utils.activities.list.invalidate({ userId })

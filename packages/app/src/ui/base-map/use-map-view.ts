@@ -9,12 +9,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type MapView, moved, type Point, pinched, zoomed, zoomToFit } from '../../platform/base-map/projection.rules'
-import { wheelSteps } from './wheel.rules'
+import {
+  type MapPoint,
+  type MapView,
+  panView,
+  pinchView,
+  toZoomSteps,
+  zoomToFit,
+  zoomView,
+} from '../../platform/base-map/projection.rules'
 
 const KEY_STEP = 60
 
-const arrows: Record<string, Point> = {
+const arrows: Record<string, MapPoint> = {
   ArrowLeft: [KEY_STEP, 0],
   ArrowRight: [-KEY_STEP, 0],
   ArrowUp: [0, KEY_STEP],
@@ -22,15 +29,15 @@ const arrows: Record<string, Point> = {
 }
 
 interface MapMoves {
-  /** The map with all that lies on it. */
+  /** The element of the map and its overlays. */
   frame: RefObject<HTMLElement | null>
   takesTouch: boolean
   /** Drags the map by pixels. */
   move: (dx: number, dy: number) => void
-  /** Two fingers went from one pair of points to another. */
-  pinch: (from: [Point, Point], to: [Point, Point]) => void
-  /** The point that stays fixed; by default the centre. */
-  zoomBy: (steps: number, fixed?: Point) => void
+  /** Moves and zooms by two fingers, from one pair of points to another. */
+  pinch: (from: [MapPoint, MapPoint], to: [MapPoint, MapPoint]) => void
+  /** `fixed` is the point that stays in place; by default the centre. */
+  zoomBy: (steps: number, fixed?: MapPoint) => void
   reset: () => void
 }
 
@@ -46,13 +53,12 @@ interface MapViewOptions {
   takesTouch?: boolean
 }
 
-/** A map's view and the ways to change it. */
+/** Returns a map's view and the functions that change it. */
 export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch = false }: MapViewOptions = {}) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [chosen, setChosen] = useState<Pick<MapView, 'center' | 'zoom'> | null>(null)
 
-  // The size is the browser's to decide.
   useEffect(() => {
     if (frame.current === null) return
     const observer = new ResizeObserver(([entry]) => {
@@ -68,17 +74,17 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
     () => ({ ...(chosen ?? { center, zoom: startZoom }), ...size }),
     [chosen, center, startZoom, size],
   )
-  // Several fingers may move before the next drawing, and each move goes on from the last.
+  // Several moves may precede the next render, and each continues from the last.
   const change = (next: (view: MapView) => Pick<MapView, 'center' | 'zoom'>) =>
     setChosen((before) => next({ ...(before ?? view), ...size }))
-  const zoomTo = (zoomOf: (zoom: number) => number, fixed?: Point) =>
-    change((from) => zoomed(from, zoomOf(from.zoom), fixed))
-  const zoomBy = (steps: number, fixed?: Point) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
+  const zoomTo = (getZoom: (zoom: number) => number, fixed?: MapPoint) =>
+    change((from) => zoomView(from, getZoom(from.zoom), fixed))
+  const zoomBy = (steps: number, fixed?: MapPoint) => zoomTo((zoom) => zoom + steps * zoomStep, fixed)
   const handlers = useMapGestures({
     frame,
     takesTouch,
-    move: (dx, dy) => change((from) => moved(from, dx, dy)),
-    pinch: (before, after) => change((from) => pinched(from, before, after)),
+    move: (dx, dy) => change((from) => panView(from, dx, dy)),
+    pinch: (before, after) => change((from) => pinchView(from, before, after)),
     zoomBy,
     reset: () => setChosen(null),
   })
@@ -90,28 +96,28 @@ export function useMapView(start: MapStart, { zoomStep = ZOOM_STEP, takesTouch =
     zoomIn: () => zoomBy(1),
     zoomOut: () => zoomBy(-1),
     zoomTo: (zoom: number) => zoomTo(() => zoom),
-    /** Another place at the zoom that is shown. */
+    /** Centres another place at the current zoom. */
     show: (place: Place) => change(({ zoom }) => ({ center: place, zoom })),
     /** Resets to the initial view. */
     reset: () => setChosen(null),
-    /** For the element that is dragged and takes the keys. */
+    /** Props of the element that is dragged and focused. */
     handlers,
   }
 }
 
 /**
- * Mouse, fingers, wheel and keys on a map. Where the map does not take touch, one finger scrolls the page and only two move
- * and zoom the map.
+ * Returns the handlers for mouse, fingers, wheel and keys. On a map that does not take touch, one finger scrolls the page
+ * and two move and zoom the map.
  */
 function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMoves) {
-  const pointers = useRef(new Map<number, Point>())
+  const pointers = useRef(new Map<number, MapPoint>())
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!takesTouch || event.deltaY === 0) return
     event.preventDefault()
-    zoomBy(wheelSteps(event), pointOf(event))
+    zoomBy(toZoomSteps(event), getPointIn(event))
   })
-  // React listens to the wheel in a way that lets the page scroll, whatever the listener says.
+  // React's wheel listener is passive, so it cannot keep the page from scrolling.
   useEffect(() => {
     const element = frame.current
     element?.addEventListener('wheel', onWheel, { passive: false })
@@ -125,13 +131,13 @@ function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMo
     style: { touchAction: takesTouch ? 'none' : 'pan-y' },
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
-      pointers.current.set(event.pointerId, pointOf(event))
+      pointers.current.set(event.pointerId, getPointIn(event))
       if (takesTouch || event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent) {
       const from = pointers.current.get(event.pointerId)
       if (from === undefined) return
-      const to = pointOf(event)
+      const to = getPointIn(event)
       const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
       pointers.current.set(event.pointerId, to)
       if (other) pinch([from, other], [to, other])
@@ -151,7 +157,7 @@ function useMapGestures({ frame, takesTouch, move, pinch, zoomBy, reset }: MapMo
   }
 }
 
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent | WheelEvent): Point {
+function getPointIn({ currentTarget, clientX, clientY }: PointerEvent | WheelEvent): MapPoint {
   if (!(currentTarget instanceof Element)) return [clientX, clientY]
   const { left, top } = currentTarget.getBoundingClientRect()
   return [clientX - left, clientY - top]

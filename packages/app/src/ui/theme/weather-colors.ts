@@ -38,7 +38,10 @@ export const weatherColors = defineSemanticTokens.colors({
     weak: { value: '{colors.yellow.400}' },
     weakText: { value: '{colors.black}' },
   },
-  /** The areas of official alerts on a map, in the colours of the National Weather Service: lines with a casing, never under text. */
+  /**
+   * The areas of official alerts on a map, in the colours of the National Weather Service: lines with a casing, never
+   * under text.
+   */
   nws: {
     tornadoWarning: { value: '#FF0000' },
     severeThunderstormWarning: { value: '#FFA500' },

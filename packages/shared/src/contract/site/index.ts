@@ -1,10 +1,10 @@
 import type { BannerAlert } from '../weather/alert'
 
-/** The name of the meta element that holds a FirstSight. */
-export const FIRST_SIGHT = 'squall-first-sight'
+/** The name of the meta element that holds a EmbeddedPageData. */
+export const EMBEDDED_PAGE_DATA = 'squall-first-sight'
 
 /** The state in the served page, so that a banner is there at first paint and does not push the page down later. */
-export interface FirstSight {
+export interface EmbeddedPageData {
   demo: boolean
   weather: 'live' | 'simulated' | 'off'
   /** The answer of `alerts.emergency` at that time. */

@@ -43,11 +43,11 @@ test('users who do not moderate the chat cannot remove, release or undo', async 
   const stranger = await caller((await addPerson('stranger')).sessionId)
   await stranger.streams.start({})
   const { actId } = await as.mod.chat.moderation.remove({ messageId: line.id })
-  for (const asker of [as.other, as.pending, stranger]) {
+  for (const requester of [as.other, as.pending, stranger]) {
     for (const act of ['remove', 'release'] as const) {
-      await expect(asker.chat.moderation[act]({ messageId: line.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(requester.chat.moderation[act]({ messageId: line.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await expect(asker.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(requester.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
   await expect(as.anonymous.chat.moderation.remove({ messageId: line.id })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
@@ -65,14 +65,14 @@ test('moderators cannot remove messages of the owner, of an administrator or of 
     admin: await say('from an administrator', as.admin),
     second: await say('from the other moderator', second),
   }
-  for (const [messageId, asker] of [
+  for (const [messageId, requester] of [
     [lines.owner.id, as.mod],
     [lines.owner.id, as.admin],
     [lines.admin.id, as.mod],
     [lines.admin.id, as.owner],
     [lines.second.id, as.mod],
   ] as const) {
-    await expect(asker.chat.moderation.remove({ messageId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(requester.chat.moderation.remove({ messageId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
   await as.owner.chat.moderation.remove({ messageId: lines.second.id })
   await as.owner.chat.moderation.remove({ messageId: lines.owner.id })
@@ -82,8 +82,8 @@ test('moderators cannot remove messages of the owner, of an administrator or of 
 test("administrators moderate every chat, and only an administrator can undo an administrator's action", async () => {
   const { as, line, read } = await createModeratedChat()
   const { actId } = await as.admin.chat.moderation.remove({ messageId: line.id })
-  for (const asker of [as.mod, as.owner]) {
-    await expect(asker.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  for (const requester of [as.mod, as.owner]) {
+    await expect(requester.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
   await as.admin.chat.moderation.undo({ actId })
   expect(await read()).toHaveLength(1)
@@ -99,8 +99,8 @@ test('only its author and the moderators see a message with a held word until it
   expect(events).toEqual([{ type: 'chat-held', message: held, to: expect.arrayContaining(to) }])
   expect(await read()).toEqual(['Nice hook, @owner'])
   expect(await counted()).toBe(1)
-  for (const asker of [as.other, as.mod, as.owner, as.admin]) {
-    expect((await asker.chat.list({ streamId })).at(-1)).toEqual(held)
+  for (const requester of [as.other, as.mod, as.owner, as.admin]) {
+    expect((await requester.chat.list({ streamId })).at(-1)).toEqual(held)
   }
   expect(await as.pending.chat.list({ streamId })).toHaveLength(1)
 })
@@ -132,12 +132,12 @@ test('a released message appears for all viewers, dated now, and can be held aga
 test("messages carry their author's role in the channel", async () => {
   const { as, line, streamId, say } = await createModeratedChat()
   expect(line.role).toBeUndefined()
-  for (const [asker, role] of [
+  for (const [requester, role] of [
     [as.owner, 'owner'],
     [as.mod, 'moderator'],
     [as.admin, 'admin'],
   ] as const) {
-    const said = await say(`I am the ${role}`, asker)
+    const said = await say(`I am the ${role}`, requester)
     expect(said.role).toBe(role)
     expect((await as.anonymous.chat.list({ streamId })).at(-1)).toEqual(said)
   }

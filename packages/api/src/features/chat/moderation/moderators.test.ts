@@ -18,8 +18,8 @@ test('the owner appoints and removes moderators by username, with effect at once
 test('only the owner appoints moderators: no moderator, no administrator, and not by an undo', async () => {
   const { as, people, channelId } = await createModeratedChat()
   const { actId } = await as.owner.chat.moderation.addModerator({ channelId, username: 'pending' })
-  for (const asker of [as.mod, as.admin, as.other]) {
-    const { moderation } = asker.chat
+  for (const requester of [as.mod, as.admin, as.other]) {
+    const { moderation } = requester.chat
     await expect(moderation.addModerator({ channelId, username: 'other' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(moderation.removeModerator({ channelId, userId: people.mod.id })).rejects.toMatchObject({
       code: 'FORBIDDEN',

@@ -3,11 +3,11 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import { badRequest, conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/record-audit-event'
-import { findUserByLogin } from '../../auth/queries'
-import { type Actor, getMember, requireChannelOwner } from '../policy'
-import { isModerator } from '../roles'
-import { permissionEvents } from './chat-events'
+import type { Actor } from '../../admin-log/audit-events'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import { findUserByLogin } from '../../auth/users'
+import { isModerator, requireChannelOwner, requireExistingUser } from '../permissions'
+import { createPermissionEvents } from './chat-events'
 
 const { chatModerators } = tables
 const MAX_MODERATORS = 50
@@ -35,11 +35,11 @@ export function addModerator(
     const act = { action: 'add-moderator', type: 'chat', description, subjectId: person.id, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...permissionEvents(db, channelId, person.id))
+  media.publish(...createPermissionEvents(db, channelId, person.id))
   return { actId }
 }
 
-/** @throws NOT_FOUND when the member is no moderator, FORBIDDEN */
+/** Removes a moderator of the requester's channel. @throws NOT_FOUND when the member is no moderator, FORBIDDEN */
 export function removeModerator(
   { db, media, now }: Moderation,
   actor: Actor,
@@ -47,14 +47,14 @@ export function removeModerator(
 ): ChatAct {
   requireChannelOwner(db, channelId, actor)
   if (!isModerator(db, channelId, userId)) throw notFound('This person does not moderate here')
-  const { username } = getMember(db, userId)
+  const { username } = requireExistingUser(db, userId)
   const actId = db.transaction((tx) => {
     setModerator(tx, channelId, userId, null)
     const description = `@${username} is no moderator any more`
     const act = { action: 'remove-moderator', type: 'chat', description, subjectId: userId, channelId } as const
     return recordAuditEvent(tx, { ...act, actor, now: now() })
   })
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -77,5 +77,5 @@ function findByUsername(db: Db, typed: string): Actor {
   const name = typed.trim().replace(/^@/, '')
   const user = name.includes('@') ? undefined : findUserByLogin(db, name)
   if (user === undefined) throw notFound('User not found')
-  return getMember(db, user.id)
+  return requireExistingUser(db, user.id)
 }

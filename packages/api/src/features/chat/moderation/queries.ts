@@ -11,11 +11,11 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../../errors'
-import { isFollowing } from '../../follows/queries'
+import { isFollowing } from '../../follows/follows'
+import type { Requester } from '../../people/queries'
 import { isNotDeleted } from '../../people/queries'
 import { getChatRules } from '../chat-rules'
-import { canModerate, type Requester, requireModerator } from '../policy'
-import { getActiveRestriction, isModerator } from '../roles'
+import { canModerate, getActiveRestriction, isModerator, requireModerator } from '../permissions'
 import { isOwnerAction, undoableActions } from './undo-action'
 
 const { adminLog, chatModerators, chatRestrictions, streams, users } = tables
@@ -23,7 +23,7 @@ const MAX_RESTRICTED = 200
 const summary = { id: users.id, username: users.username, displayName: users.displayName, isVerified: users.isVerified }
 
 /** Returns what the requester (null for a visitor) may do in a stream's chat. @throws NOT_FOUND */
-export function getPermissions(db: Db, streamId: string, requester: Requester | null, now: Date): ChatStanding {
+export function getChatPermissions(db: Db, streamId: string, requester: Requester | null, now: Date): ChatStanding {
   const stream = db.select({ channelId: streams.userId }).from(streams).where(eq(streams.id, streamId)).get()
   if (stream === undefined) throw notFound('Stream not found')
   const { channelId } = stream
@@ -45,7 +45,7 @@ export function getPermissions(db: Db, streamId: string, requester: Requester | 
 }
 
 /** Returns the chat rules including the held words. @throws NOT_FOUND, FORBIDDEN */
-export function getRulesForModerators(db: Db, channelId: string, requester: Requester, now: Date): ChatRules {
+export function getChatRulesForModerators(db: Db, channelId: string, requester: Requester, now: Date): ChatRules {
   requireModerator(db, channelId, requester, now)
   return getChatRules(db, channelId)
 }
@@ -63,7 +63,7 @@ export function listModerators(db: Db, channelId: string, requester: Requester, 
 }
 
 /** Returns the users who are restricted now, newest first, at most 200. @throws NOT_FOUND, FORBIDDEN */
-export function listRestricted(db: Db, channelId: string, requester: Requester, now: Date): RestrictedPerson[] {
+export function listRestrictedPeople(db: Db, channelId: string, requester: Requester, now: Date): RestrictedPerson[] {
   requireModerator(db, channelId, requester, now)
   const isActive = or(isNull(chatRestrictions.until), gt(chatRestrictions.until, now))
   return db

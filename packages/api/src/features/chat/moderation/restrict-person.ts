@@ -1,14 +1,30 @@
 import { type ChatAct, type RestrictInput, timeOutWords } from '@squall/shared/contract/chat'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/record-audit-event'
-import { type Actor, getMember, requireMayReverse, requireModerator, requireOutranks } from '../policy'
-import { getActiveRestriction } from '../roles'
-import { listMessageIds, removeMessages } from './change-messages'
-import { findLiveStreamId, permissionEvents } from './chat-events'
-import { getStoredRestriction, setRestriction } from './stored-restriction'
+import type { Actor } from '../../admin-log/audit-events'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import {
+  getActiveRestriction,
+  requireCanUndo,
+  requireExistingUser,
+  requireModerator,
+  requireOutranks,
+} from '../permissions'
+import { createPermissionEvents, findLiveStreamId } from './chat-events'
+import { listMessageIds, removeMessages } from './message-actions'
+
+const { chatRestrictions } = tables
+
+const pair = (channelId: string, userId: string) =>
+  and(eq(chatRestrictions.channelId, channelId), eq(chatRestrictions.userId, userId))
+
+/** A stored restriction, as the audit log keeps it for an undo. Times in ms; `createdAt` identifies the restriction. */
+export const Restriction = z.object({ until: z.number().nullable(), createdAt: z.number() })
+
+export type Restriction = z.infer<typeof Restriction>
 
 type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -19,7 +35,7 @@ type Moderation = Pick<Services, 'db' | 'media' | 'now'>
 export function restrictPerson({ db, media, now }: Moderation, actor: Actor, input: RestrictInput): ChatAct {
   const { channelId, userId, minutes, removesLines = false } = input
   requireModerator(db, channelId, actor, now())
-  const person = getMember(db, userId)
+  const person = requireExistingUser(db, userId)
   requireOutranks(db, channelId, actor, person)
   if (getActiveRestriction(db, channelId, userId, now()) !== undefined) requireMayLift(db, channelId, actor, userId)
   const createdAt = now().getTime()
@@ -46,7 +62,7 @@ export function restrictPerson({ db, media, now }: Moderation, actor: Actor, inp
   if (streamId !== undefined && lines.length > 0) {
     media.publish({ type: 'chat-removed', streamId, messageIds: lines.map(({ id }) => id) })
   }
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -60,7 +76,7 @@ export function liftRestriction(
   { channelId, userId }: { channelId: string; userId: string },
 ): ChatAct {
   requireModerator(db, channelId, actor, now())
-  const { username } = getMember(db, userId)
+  const { username } = requireExistingUser(db, userId)
   if (getActiveRestriction(db, channelId, userId, now()) === undefined) throw notFound(`@${username} may write already`)
   requireMayLift(db, channelId, actor, userId)
   const actId = db.transaction((tx) => {
@@ -77,7 +93,7 @@ export function liftRestriction(
       now: now(),
     })
   })
-  media.publish(...permissionEvents(db, channelId, userId))
+  media.publish(...createPermissionEvents(db, channelId, userId))
   return { actId }
 }
 
@@ -97,5 +113,26 @@ function requireMayLift(db: Services['db'], channelId: string, actor: Actor, use
     .orderBy(desc(adminLog.serial))
     .limit(1)
     .get()
-  requireMayReverse(db, event?.actorId ?? null, actor)
+  requireCanUndo(db, event?.actorId ?? null, actor)
+}
+
+/** Returns the stored restriction of a user in a channel's chat, expired or not. */
+export function getStoredRestriction(db: Pick<Db, 'select'>, channelId: string, userId: string): Restriction | null {
+  const row = db.select().from(chatRestrictions).where(pair(channelId, userId)).get()
+  return row === undefined ? null : { until: row.until?.getTime() ?? null, createdAt: row.createdAt.getTime() }
+}
+
+/** Replaces a user's restriction; null removes it. */
+export function setRestriction(
+  db: Pick<Db, 'insert' | 'delete'>,
+  channelId: string,
+  userId: string,
+  restriction: Restriction | null,
+): void {
+  db.delete(chatRestrictions).where(pair(channelId, userId)).run()
+  if (restriction === null) return
+  const { until, createdAt } = restriction
+  db.insert(chatRestrictions)
+    .values({ channelId, userId, until: until === null ? null : new Date(until), createdAt: new Date(createdAt) })
+    .run()
 }

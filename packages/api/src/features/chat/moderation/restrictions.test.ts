@@ -76,7 +76,7 @@ test("the owner, administrators, other moderators and the moderator's own accoun
   const { as, people, channelId, addPerson } = await createModeratedChat()
   const second = await addPerson('second')
   await as.owner.chat.moderation.addModerator({ channelId, username: 'second' })
-  for (const [asker, userId, code] of [
+  for (const [requester, userId, code] of [
     [as.mod, people.owner.id, 'FORBIDDEN'],
     [as.admin, people.owner.id, 'FORBIDDEN'],
     [as.mod, people.admin.id, 'FORBIDDEN'],
@@ -85,7 +85,7 @@ test("the owner, administrators, other moderators and the moderator's own accoun
     [as.mod, people.mod.id, 'BAD_REQUEST'],
     [as.mod, 'none', 'NOT_FOUND'],
   ] as const) {
-    await expect(asker.chat.moderation.restrict({ channelId, userId, minutes: 1 })).rejects.toMatchObject({ code })
+    await expect(requester.chat.moderation.restrict({ channelId, userId, minutes: 1 })).rejects.toMatchObject({ code })
   }
   await as.owner.chat.moderation.restrict({ channelId, userId: second.id, minutes: 1 })
 })
@@ -105,12 +105,12 @@ test('a restriction by an administrator can be lifted only by an administrator',
   const { as, people, channelId } = await createModeratedChat()
   const userId = people.other.id
   const { actId } = await as.admin.chat.moderation.restrict({ channelId, userId, minutes: null })
-  for (const asker of [as.owner, as.mod]) {
-    await expect(asker.chat.moderation.lift({ channelId, userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(asker.chat.moderation.restrict({ channelId, userId, minutes: 1 })).rejects.toMatchObject({
+  for (const requester of [as.owner, as.mod]) {
+    await expect(requester.chat.moderation.lift({ channelId, userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(requester.chat.moderation.restrict({ channelId, userId, minutes: 1 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    await expect(asker.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(requester.chat.moderation.undo({ actId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
   await as.admin.chat.moderation.lift({ channelId, userId })
 })

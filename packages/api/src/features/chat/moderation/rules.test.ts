@@ -11,7 +11,8 @@ test('slow mode requires a pause between the messages of one user, except modera
     message: 'Slow mode is on. You may write again in 27 s.',
   })
   await say('first of mine', as.pending)
-  for (const content of ['one', 'two']) for (const asker of [as.owner, as.mod, as.admin]) await say(content, asker)
+  for (const content of ['one', 'two'])
+    for (const requester of [as.owner, as.mod, as.admin]) await say(content, requester)
   passTime(30_000)
   await say('again')
 })
@@ -36,7 +37,7 @@ test('followers-only lets followers and moderators write', async () => {
   expect(await as.other.chat.standing({ streamId })).toMatchObject({ isBound: true, isFollower: false })
   await as.other.follows.follow({ id: people.owner.id })
   expect(await as.other.chat.standing({ streamId })).toMatchObject({ isBound: true, isFollower: true })
-  for (const asker of [as.other, as.owner, as.mod, as.admin]) await say('hello', asker)
+  for (const requester of [as.other, as.owner, as.mod, as.admin]) await say('hello', requester)
 })
 
 test('a change of rules can be undone, unless they were changed again', async () => {
@@ -55,14 +56,16 @@ test('a change of rules can be undone, unless they were changed again', async ()
 
 test('only moderators read and change the rules, within bounds', async () => {
   const { as, channelId, streamId } = await createModeratedChat()
-  for (const [asker, code] of [
+  for (const [requester, code] of [
     [as.other, 'FORBIDDEN'],
     [as.anonymous, 'UNAUTHORIZED'],
   ] as const) {
-    await expect(asker.chat.moderation.editRules({ channelId, followersOnly: true })).rejects.toMatchObject({ code })
-    await expect(asker.chat.moderation.rules({ channelId })).rejects.toMatchObject({ code })
-    await expect(asker.chat.moderation.moderators({ channelId })).rejects.toMatchObject({ code })
-    await expect(asker.chat.moderation.log({ channelId })).rejects.toMatchObject({ code })
+    await expect(requester.chat.moderation.editRules({ channelId, followersOnly: true })).rejects.toMatchObject({
+      code,
+    })
+    await expect(requester.chat.moderation.rules({ channelId })).rejects.toMatchObject({ code })
+    await expect(requester.chat.moderation.moderators({ channelId })).rejects.toMatchObject({ code })
+    await expect(requester.chat.moderation.log({ channelId })).rejects.toMatchObject({ code })
   }
   await expect(as.owner.chat.moderation.editRules({ channelId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (const edit of [

@@ -1,24 +1,35 @@
 import type { ChatAct } from '@squall/shared/contract/chat'
+import { ChatRules } from '@squall/shared/contract/chat'
 import type { MediaEvent } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { conflict, notFound } from '../../../errors'
 import type { Services } from '../../../services'
-import { recordAuditEvent } from '../../admin-log/record-audit-event'
-import { getChatRules } from '../chat-rules'
-import { type Actor, requireChannelOwner, requireMayReverse, requireModerator } from '../policy'
-import { holdMessage, restoreMessages } from './change-messages'
-import { permissionEvents } from './chat-events'
-import { rulesEvents, saveRules } from './edit-rules'
+import type { Actor } from '../../admin-log/audit-events'
+import { recordAuditEvent } from '../../admin-log/audit-events'
+import { createRulesEvents, getChatRules, saveChatRules } from '../chat-rules'
+import { requireCanUndo, requireChannelOwner, requireModerator } from '../permissions'
+import { createPermissionEvents } from './chat-events'
+import { holdMessage, RemovedMessages, restoreMessages } from './message-actions'
 import { setModerator } from './moderators'
-import { getStoredRestriction, setRestriction } from './stored-restriction'
-import { ReleaseDetails, RemovalDetails, RestrictionDetails, RuleDetails } from './undo-details'
+import { getStoredRestriction, Restriction, setRestriction } from './restrict-person'
 
 const { adminLog } = tables
 type AuditEvent = typeof adminLog.$inferSelect & { channelId: string }
 type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
 
-/** How each action is undone. Each returns the events to publish. @throws CONFLICT when a newer decision replaced it */
+/* The details that the audit log stores of each moderation action, so that it can be undone. */
+const RemovalDetails = z.object({ lines: RemovedMessages })
+const ReleaseDetails = z.object({ messageId: z.string() })
+const RestrictionDetails = z.object({
+  before: Restriction.nullable(),
+  after: Restriction.nullable(),
+  lines: RemovedMessages,
+})
+const RuleDetails = z.object({ before: ChatRules, after: ChatRules })
+
+/** The undo of each action, which returns the events to publish. @throws CONFLICT when a newer decision replaced the action */
 const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEvent[]> = {
   'remove-message': (tx, event) => restoreMessages(tx, event.channelId, RemovalDetails.parse(readDetails(event)).lines),
   'release-message': (tx, event) =>
@@ -33,7 +44,7 @@ const undoers: Record<string, (tx: Tx, event: AuditEvent, now: Date) => MediaEve
 
 export const undoableActions = Object.keys(undoers)
 
-/** Only the owner appoints moderators, so only the owner undoes that. */
+/** Whether only the owner of a channel may undo an action: only the owner appoints moderators. */
 export const isOwnerAction = (action: string): boolean => action === 'add-moderator' || action === 'remove-moderator'
 
 /**
@@ -41,7 +52,7 @@ export const isOwnerAction = (action: string): boolean => action === 'add-modera
  * @throws NOT_FOUND for an event that is no moderation action, FORBIDDEN, CONFLICT when it was undone already or a newer
  *   decision replaced it
  */
-export function undoAction(
+export function undoChatAction(
   { db, media, now }: Pick<Services, 'db' | 'media' | 'now'>,
   actor: Actor,
   actId: string,
@@ -53,7 +64,7 @@ export function undoAction(
   const { channelId } = event
   if (isOwnerAction(event.action)) requireChannelOwner(db, channelId, actor)
   else requireModerator(db, channelId, actor, now())
-  requireMayReverse(db, event.actorId, actor)
+  requireCanUndo(db, event.actorId, actor)
   const { events, undoId } = db.transaction((tx) => {
     const existing = tx.select({ id: adminLog.id }).from(adminLog).where(eq(adminLog.undoes, actId)).get()
     if (existing !== undefined) throw conflict('This was taken back already')
@@ -80,7 +91,7 @@ function undoRestriction(tx: Tx, event: AuditEvent): MediaEvent[] {
   const current = getStoredRestriction(tx, event.channelId, userId)
   if (current?.createdAt !== after?.createdAt) throw conflict('Something newer has been decided since')
   setRestriction(tx, event.channelId, userId, before)
-  return [...restoreMessages(tx, event.channelId, lines), ...permissionEvents(tx, event.channelId, userId)]
+  return [...restoreMessages(tx, event.channelId, lines), ...createPermissionEvents(tx, event.channelId, userId)]
 }
 
 function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
@@ -88,14 +99,14 @@ function undoRules(tx: Tx, event: AuditEvent): MediaEvent[] {
   if (JSON.stringify(getChatRules(tx, event.channelId)) !== JSON.stringify(after)) {
     throw conflict('The rules have been changed since')
   }
-  saveRules(tx, event.channelId, before)
-  return rulesEvents(tx, event.channelId)
+  saveChatRules(tx, event.channelId, before)
+  return createRulesEvents(tx, event.channelId)
 }
 
 function changeModerator(tx: Tx, event: AuditEvent, since: Date | null): MediaEvent[] {
   const userId = event.subjectId ?? ''
   setModerator(tx, event.channelId, userId, since)
-  return permissionEvents(tx, event.channelId, userId)
+  return createPermissionEvents(tx, event.channelId, userId)
 }
 
 const readDetails = (event: AuditEvent): unknown => JSON.parse(event.details ?? 'null')

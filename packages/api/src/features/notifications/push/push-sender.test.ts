@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createContextWithUsers } from '../../../testing/test-context'
-import type { Outgoing } from '../senders'
-import { createAuthorization, createPushSender, retryAfterMs } from './push-sender'
+import type { OutgoingDelivery } from '../senders'
+import { createAuthorization, createPushSender, parseRetryAfterMs } from './push-sender'
 
 async function createSenderContext() {
   const service = await startPushService()
@@ -14,7 +14,7 @@ async function createSenderContext() {
     ...service.subscribe(push.vapid.publicKey),
     device: 'Phone',
   })
-  const outgoing = (changes: Partial<Outgoing['notification']> = {}): Outgoing => ({
+  const outgoing = (changes: Partial<OutgoingDelivery['notification']> = {}): OutgoingDelivery => ({
     deliveryId: 'd1',
     attempts: 1,
     target,
@@ -156,12 +156,12 @@ test('a push for one user never reaches a device of another', async () => {
 
 test('Retry-After is read as seconds or as a date, at most an hour', () => {
   const now = new Date('2026-05-01T12:00:00Z')
-  expect(retryAfterMs(undefined, now)).toBeUndefined()
-  expect(retryAfterMs('soon', now)).toBeUndefined()
-  expect(retryAfterMs('30', now)).toBe(30_000)
-  expect(retryAfterMs('Fri, 01 May 2026 12:02:00 GMT', now)).toBe(120_000)
-  expect(retryAfterMs('Fri, 01 May 2026 11:00:00 GMT', now)).toBe(0)
-  expect(retryAfterMs('999999', now)).toBe(3_600_000)
+  expect(parseRetryAfterMs(undefined, now)).toBeUndefined()
+  expect(parseRetryAfterMs('soon', now)).toBeUndefined()
+  expect(parseRetryAfterMs('30', now)).toBe(30_000)
+  expect(parseRetryAfterMs('Fri, 01 May 2026 12:02:00 GMT', now)).toBe(120_000)
+  expect(parseRetryAfterMs('Fri, 01 May 2026 11:00:00 GMT', now)).toBe(0)
+  expect(parseRetryAfterMs('999999', now)).toBe(3_600_000)
 })
 
 async function startBrowser(vapidKey: string) {

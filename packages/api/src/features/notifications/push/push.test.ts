@@ -4,8 +4,8 @@ import { tables } from '@squall/shared/server/db'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPushService } from '../../../testing/push-service'
 import { createContextWithUsers } from '../../../testing/test-context'
-import { endpointProblem } from './endpoint'
-import { vapidSubject } from './vapid'
+import { findEndpointProblem } from './subscriptions'
+import { chooseVapidSubject } from './vapid'
 
 async function createPushContext() {
   const service = await startPushService()
@@ -84,7 +84,7 @@ test('endpoints are public https addresses, or addresses of the configured push 
     'https://web.push.apple.com/abc',
     `${own}/push/abc`,
   ])
-    expect(endpointProblem(good, own), good).toBeNull()
+    expect(findEndpointProblem(good, own), good).toBeNull()
   for (const bad of [
     'push',
     'http://fcm.googleapis.com/fcm/send/abc',
@@ -102,8 +102,8 @@ test('endpoints are public https addresses, or addresses of the configured push 
     'file:///etc/passwd',
     'javascript:alert(1)',
   ])
-    expect(endpointProblem(bad, own), bad).not.toBeNull()
-  expect(endpointProblem(`${own}/push/abc`, null)).not.toBeNull()
+    expect(findEndpointProblem(bad, own), bad).not.toBeNull()
+  expect(findEndpointProblem(`${own}/push/abc`, null)).not.toBeNull()
 })
 
 test('the test notification is enqueued, five times in ten minutes at most', async () => {
@@ -117,7 +117,7 @@ test('the test notification is enqueued, five times in ten minutes at most', asy
 
 test('the contact for push services is a mail address, a page, or the site', () => {
   const subject = (weatherContact: string | null, publicUrl = 'https://squall.test') =>
-    vapidSubject({ publicUrl, weatherContact })
+    chooseVapidSubject({ publicUrl, weatherContact })
   expect(subject('ops@squall.test')).toBe('mailto:ops@squall.test')
   expect(subject('https://squall.test/contact')).toBe('https://squall.test/contact')
   expect(subject('call me')).toBe('https://squall.test')

@@ -1,20 +1,24 @@
 import { createECDH } from 'node:crypto'
+import { isIP } from 'node:net'
 import { PUSH_DEVICES, type PushDevice, type SubscribeInput } from '@squall/shared/contract/notification'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../../errors'
 import { enqueueNotification } from '../../../platform/enqueue-notification'
+import { isPublicAddress } from '../../../platform/open-public'
 import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
-import { endpointProblem } from './endpoint'
+
+const { pushSubscriptions } = tables
+
+const NOT_PUSH_SERVICE = 'This is not the address of a push service'
 
 type Row = typeof tables.pushSubscriptions.$inferSelect
 
-const { pushSubscriptions } = tables
 const newestFirst = [desc(pushSubscriptions.createdAt), desc(sql`rowid`)]
 
 /** Returns the browsers that a user subscribed, newest first. */
-export function listDevices(db: Db, userId: string): PushDevice[] {
+export function listPushDevices(db: Db, userId: string): PushDevice[] {
   return db
     .select()
     .from(pushSubscriptions)
@@ -29,10 +33,10 @@ export function listDevices(db: Db, userId: string): PushDevice[] {
  * subscription of another user with the same endpoint is replaced.
  * @throws BAD_REQUEST for an endpoint or key that cannot be pushed to
  */
-export function subscribe({ db, push, now }: Services, userId: string, input: SubscribeInput): PushDevice {
-  const problem = endpointProblem(input.endpoint, push.ownService)
+export function storePushSubscription({ db, push, now }: Services, userId: string, input: SubscribeInput): PushDevice {
+  const problem = findEndpointProblem(input.endpoint, push.ownService)
   if (problem !== null) throw badRequest(problem)
-  if (!isPoint(input.p256dh)) throw badRequest('The key of this subscription is not valid')
+  if (!isCurvePoint(input.p256dh)) throw badRequest('The key of this subscription is not valid')
   return db.transaction((tx) => {
     // Deleted, not reassigned: deliveries that wait for its id must not reach the new owner.
     const ofAnother = and(eq(pushSubscriptions.endpoint, input.endpoint), ne(pushSubscriptions.userId, userId))
@@ -60,7 +64,7 @@ export function subscribe({ db, push, now }: Services, userId: string, input: Su
 }
 
 /** @throws NOT_FOUND, also for devices of other users */
-export function removeDevice(db: Db, userId: string, id: string): void {
+export function removePushDevice(db: Db, userId: string, id: string): void {
   const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId))
   const { changes } = db.delete(pushSubscriptions).where(own).run()
   if (changes === 0) throw notFound('Device not found')
@@ -77,7 +81,7 @@ function toDevice({ id, device, createdAt, lastSentAt }: Row): PushDevice {
 }
 
 /** Whether the key is a point on the P-256 curve; any other would fail with every push. */
-function isPoint(p256dh: string): boolean {
+function isCurvePoint(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()
   try {
@@ -87,3 +91,24 @@ function isPoint(p256dh: string): boolean {
     return false
   }
 }
+
+/**
+ * Returns the problem of the endpoint of a browser's push subscription, or null. Host names are resolved and checked
+ * again with every push.
+ * @param ownService the origin of the configured push service, which alone may be on this machine and without https
+ */
+export function findEndpointProblem(endpoint: string, ownService: string | null): string | null {
+  if (!URL.canParse(endpoint)) return NOT_PUSH_SERVICE
+  const url = new URL(endpoint)
+  if (url.username || url.password || url.hash) return NOT_PUSH_SERVICE
+  if (isOwnPushService(url, ownService)) return null
+  if (url.protocol !== 'https:' || url.port !== '') return NOT_PUSH_SERVICE
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  if (family === 4 || family === 6) return isPublicAddress(host, family) ? null : NOT_PUSH_SERVICE
+  const isLocalName = !host.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
+  return isLocalName ? NOT_PUSH_SERVICE : null
+}
+
+export const isOwnPushService = (url: URL, ownService: string | null): boolean =>
+  ownService !== null && url.origin === new URL(ownService).origin

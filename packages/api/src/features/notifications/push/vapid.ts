@@ -27,11 +27,11 @@ export const createVapidKeys = (): string => JSON.stringify(webPush.generateVAPI
 /** Reads the stored key pair. @throws when the text is not a key pair */
 export function openPushIdentity(stored: string, site: Site): PushIdentity {
   const { publicKey, privateKey } = Keys.parse(JSON.parse(stored))
-  return { vapid: { publicKey, privateKey, subject: vapidSubject(site) }, ownService: site.pushService }
+  return { vapid: { publicKey, privateKey, subject: chooseVapidSubject(site) }, ownService: site.pushService }
 }
 
 /** Returns the contact for push services: a mail address or an https page. Some services refuse local host names. */
-export function vapidSubject(site: Omit<Site, 'pushService'>): string {
+export function chooseVapidSubject(site: Omit<Site, 'pushService'>): string {
   const contact = site.weatherContact?.trim() ?? ''
   if (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(contact)) return `mailto:${contact}`
   if (contact.startsWith('https://') && URL.canParse(contact)) return contact

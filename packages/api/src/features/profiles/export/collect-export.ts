@@ -1,10 +1,24 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq, inArray } from 'drizzle-orm'
-import { getUser } from '../../auth/queries'
-import { collectModeration } from './moderation'
-import { collectNotifications } from './notifications'
+import { eq } from 'drizzle-orm'
+import { getUser } from '../../auth/users'
+import { collectCommunity, collectContestEntries, collectPhotos, collectPosts } from './collect-content'
 
-const { contestEntries, contests, photoLikes, photos, postComments, postLikes, posts, prepScores } = tables
+const {
+  activeDays,
+  adminLog,
+  chatModerators,
+  chatRestrictions,
+  chatRules,
+  notificationPreferences,
+  notifications,
+  plannedStreams,
+  prepScores,
+  pushSubscriptions,
+  reports,
+  streamReminders,
+  users,
+  warningPlaces,
+} = tables
 
 /**
  * Returns everything the database stores about a user, as they may read it: without hashes of secrets, and with only the names of
@@ -22,8 +36,8 @@ export function collectUserData(db: Db, userId: string, now: Date) {
       .where(eq(streamLikes.userId, userId))
       .all(),
     chatMessages: db.select().from(chatMessages).where(eq(chatMessages.userId, userId)).all(),
-    ...follows(db, userId),
-    ...page(db, userId),
+    ...collectFollows(db, userId),
+    ...collectStreamingPage(db, userId),
     ...collectAchievements(db, userId),
     ...collectCommunity(db, userId),
     ...collectContestEntries(db, userId),
@@ -32,7 +46,7 @@ export function collectUserData(db: Db, userId: string, now: Date) {
     ...collectStormPrep(db, userId),
     ...collectNotifications(db, userId),
     ...collectModeration(db, userId),
-    weatherStations: stations(db, userId),
+    weatherStations: collectStations(db, userId),
     sessions: db
       .select({ createdAt: sessions.createdAt, expiresAtUnixSeconds: sessions.expiresAt })
       .from(sessions)
@@ -51,7 +65,7 @@ export function collectUserData(db: Db, userId: string, now: Date) {
   }
 }
 
-function follows(db: Db, userId: string) {
+function collectFollows(db: Db, userId: string) {
   const { users, follows } = tables
   const columns = { username: users.username, displayName: users.displayName, since: follows.createdAt }
   const list = (about: typeof follows.followerId | typeof follows.followedId, listed: typeof about) =>
@@ -62,7 +76,7 @@ function follows(db: Db, userId: string) {
   }
 }
 
-function page(db: Db, userId: string) {
+function collectStreamingPage(db: Db, userId: string) {
   const { streamingPages, streamingWidgets, streamingThemes } = tables
   const settings = db.select().from(streamingPages).where(eq(streamingPages.userId, userId)).get()
   return {
@@ -75,7 +89,7 @@ function page(db: Db, userId: string) {
   }
 }
 
-function stations(db: Db, userId: string) {
+function collectStations(db: Db, userId: string) {
   const { weatherStations } = tables
   return db
     .select()
@@ -98,99 +112,89 @@ function collectAchievements(db: Db, userId: string) {
   }
 }
 
-/** The user's best Storm Prep Challenge. */
+/** Returns the user's best Storm Prep Challenge. */
 function collectStormPrep(db: Db, userId: string) {
   return { stormPrepHighScore: db.select().from(prepScores).where(eq(prepScores.userId, userId)).get() ?? null }
 }
 
-/** The user's photos without their reviewers, and the photos they like. */
-function collectPhotos(db: Db, userId: string) {
+/**
+ * Returns the user's reports, the moderation of their chat and decisions about them, without the names of reporters and reviewers.
+ */
+function collectModeration(db: Db, userId: string) {
+  const act = { action: adminLog.action, description: adminLog.description, at: adminLog.createdAt }
   return {
-    photos: db
+    reports: db
       .select()
-      .from(photos)
-      .where(eq(photos.userId, userId))
+      .from(reports)
+      .where(eq(reports.userId, userId))
       .all()
-      .map(({ serial: _serial, reviewedBy: _reviewer, placeholder: _placeholder, ...photo }) => photo),
-    likedPhotos: db
-      .select({ photoId: photoLikes.photoId, at: photoLikes.createdAt })
-      .from(photoLikes)
-      .where(eq(photoLikes.userId, userId))
+      .map(({ serial: _serial, reviewedBy: _reviewer, ...report }) => report),
+    chatRules: readChatRules(db, userId),
+    chatModerators: db
+      .select({ username: users.username, since: chatModerators.createdAt })
+      .from(chatModerators)
+      .innerJoin(users, eq(users.id, chatModerators.userId))
+      .where(eq(chatModerators.channelId, userId))
       .all(),
+    moderatedChannels: db
+      .select({ channel: users.username, since: chatModerators.createdAt })
+      .from(chatModerators)
+      .innerJoin(users, eq(users.id, chatModerators.channelId))
+      .where(eq(chatModerators.userId, userId))
+      .all(),
+    chatRestrictions: db
+      .select({ channel: users.username, until: chatRestrictions.until, since: chatRestrictions.createdAt })
+      .from(chatRestrictions)
+      .innerJoin(users, eq(users.id, chatRestrictions.channelId))
+      .where(eq(chatRestrictions.userId, userId))
+      .all(),
+    ownActs: db.select(act).from(adminLog).where(eq(adminLog.actorId, userId)).all(),
+    actsAboutMe: db.select(act).from(adminLog).where(eq(adminLog.subjectId, userId)).all(),
+    activeDays: db.select({ day: activeDays.day }).from(activeDays).where(eq(activeDays.userId, userId)).all(),
   }
 }
 
-/** The photos the user submitted to contests; their votes are part of the community data. */
-function collectContestEntries(db: Db, userId: string) {
+function readChatRules(db: Db, userId: string) {
+  const row = db.select().from(chatRules).where(eq(chatRules.channelId, userId)).get()
+  return row && { ...row, heldWords: JSON.parse(row.heldWords) }
+}
+
+/** Returns the user's notifications and preferences, without the secret endpoints and keys of push subscriptions. */
+function collectNotifications(db: Db, userId: string) {
   return {
-    contestEntries: db
+    notificationPreferences: db
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId))
+      .get(),
+    warningPlace: db.select().from(warningPlaces).where(eq(warningPlaces.userId, userId)).get(),
+    pushDevices: db
       .select({
-        contest: contests.title,
-        photo: photos.title,
-        votes: contestEntries.votes,
-        submittedAt: contestEntries.createdAt,
+        device: pushSubscriptions.device,
+        createdAt: pushSubscriptions.createdAt,
+        lastSentAt: pushSubscriptions.lastSentAt,
       })
-      .from(contestEntries)
-      .innerJoin(contests, eq(contests.id, contestEntries.contestId))
-      .innerJoin(photos, eq(photos.id, contestEntries.photoId))
-      .where(eq(photos.userId, userId))
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
       .all(),
-  }
-}
-
-/** The user's posts without their reviewers, their comments, and the posts they like. */
-function collectPosts(db: Db, userId: string) {
-  return {
-    posts: db
+    notifications: db
       .select()
-      .from(posts)
-      .where(eq(posts.userId, userId))
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
       .all()
-      .map(({ serial: _serial, reviewedBy: _reviewer, ...post }) => post),
-    postComments: db
-      .select({ postId: postComments.postId, content: postComments.content, at: postComments.createdAt })
-      .from(postComments)
-      .where(eq(postComments.userId, userId))
-      .all(),
-    likedPosts: db
-      .select({ postId: postLikes.postId, at: postLikes.createdAt })
-      .from(postLikes)
-      .where(eq(postLikes.userId, userId))
+      .map(({ serial: _serial, ...notification }) => notification),
+    plannedStreams: db.select().from(plannedStreams).where(eq(plannedStreams.userId, userId)).all(),
+    streamReminders: db
+      .select({
+        channel: users.username,
+        title: plannedStreams.title,
+        startsAt: plannedStreams.startsAt,
+        askedAt: streamReminders.createdAt,
+      })
+      .from(streamReminders)
+      .innerJoin(plannedStreams, eq(plannedStreams.id, streamReminders.plannedStreamId))
+      .innerJoin(users, eq(users.id, plannedStreams.userId))
+      .where(eq(streamReminders.userId, userId))
       .all(),
   }
-}
-
-/** The user's meetups and routes: created, joined and saved ones, and their contest votes. */
-function collectCommunity(db: Db, userId: string) {
-  const { meetups, meetupMembers, chaseRoutes, routeSaves, contestVotes } = tables
-  return {
-    meetups: db.select().from(meetups).where(eq(meetups.userId, userId)).all(),
-    joinedMeetups: db
-      .select({ title: meetups.title, meetupDate: meetups.meetupDate, joinedAt: meetupMembers.createdAt })
-      .from(meetupMembers)
-      .innerJoin(meetups, eq(meetups.id, meetupMembers.meetupId))
-      .where(eq(meetupMembers.userId, userId))
-      .all(),
-    chaseRoutes: collectRoutes(db, userId),
-    savedRoutes: db
-      .select({ title: chaseRoutes.title, savedAt: routeSaves.createdAt })
-      .from(routeSaves)
-      .innerJoin(chaseRoutes, eq(chaseRoutes.id, routeSaves.routeId))
-      .where(eq(routeSaves.userId, userId))
-      .all(),
-    contestVotes: db.select().from(contestVotes).where(eq(contestVotes.userId, userId)).all(),
-  }
-}
-
-function collectRoutes(db: Db, userId: string) {
-  const { chaseRoutes, routeTracks } = tables
-  const routes = db.select().from(chaseRoutes).where(eq(chaseRoutes.userId, userId)).all()
-  const ids = db.select({ id: chaseRoutes.id }).from(chaseRoutes).where(eq(chaseRoutes.userId, userId))
-  const tracks = db.select().from(routeTracks).where(inArray(routeTracks.routeId, ids)).all()
-  const points = new Map(tracks.map((track) => [track.routeId, track.points]))
-  return routes.map(({ serial: _, hazards, ...route }) => ({
-    ...route,
-    hazards: JSON.parse(hazards),
-    track: JSON.parse(points.get(route.id) ?? 'null'),
-  }))
 }

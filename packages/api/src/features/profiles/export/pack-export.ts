@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Services } from '../../../services'
-import { getOwnPicture } from '../../posts/media'
+import { getPostPicture } from '../../posts/media'
 import { collectUserData } from './collect-export'
 
 /** Returns a stream of a zip with data.json and the user's pictures, written while it is sent. */
@@ -13,7 +13,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
   const pictures = [
     { name: 'pictures/avatar.webp', url: data.account.profileImageUrl },
     { name: 'pictures/banner.webp', url: data.streamingPage?.banner },
-    ...data.posts.map(({ id, mediaUrl }) => ({ name: `posts/${id}.webp`, url: getOwnPicture(mediaUrl) })),
+    ...data.posts.map(({ id, mediaUrl }) => ({ name: `posts/${id}.webp`, url: getPostPicture(mediaUrl) })),
     ...data.photos.map(({ id, imageUrl }) => ({ name: `photos/${id}.webp`, url: imageUrl })),
   ]
   for (const { name, url } of pictures) {
@@ -24,7 +24,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
   const archive = new PassThrough()
   // The reader of the archive sees a failure as the stream's error; it is handled nowhere else.
   pipeline(zip.outputStream, archive, () => undefined)
-  // A picture that is removed meanwhile does not exist any more when yazl opens it.
+  // A picture may be removed before yazl opens it.
   zip.on('error', (error: Error) => archive.destroy(error))
   return archive
 }

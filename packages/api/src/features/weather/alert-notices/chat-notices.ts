@@ -6,7 +6,7 @@ import type { AlertNotice } from '../../../weather/memory'
 const SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }
 
 /** Returns the notice of an alert as a message of a stream's chat; its id is the same whenever it is read. */
-export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertNotice): ChatMessage {
+export function toNoticeMessage({ streamId, key, rank, text, saidAt }: AlertNotice): ChatMessage {
   return {
     id: `alert:${key}:${rank}:${streamId}`,
     streamId,
@@ -20,4 +20,4 @@ export function toChatMessage({ streamId, key, rank, text, saidAt }: AlertNotice
 
 /** Returns the alert notices in a stream's chat, oldest first. */
 export const listChatNotices = ({ memory }: Pick<Services, 'memory'>, streamId: string): ChatMessage[] =>
-  memory.listNotices(streamId).map(toChatMessage)
+  memory.listNotices(streamId).map(toNoticeMessage)

@@ -21,7 +21,7 @@ async function announcing() {
   }
 }
 
-test('a warning in force is announced once with its area, its words and its end, also over a restart', async () => {
+test('a warning in force is enqueued once with its area, text and end, also across a restart', async () => {
   const { publish, announced, warning, restart, passTime, services } = await announcing()
   const tornado = warning()
   await publish(tornado)
@@ -48,7 +48,7 @@ test('a warning in force is announced once with its area, its words and its end,
 
 const fine = (degrees: number) => Number(degrees.toFixed(4))
 
-test('an upgrade is another alert; what falls back and changes its area keeps the name of its worst', async () => {
+test('an upgrade is another alert; an event that falls back and changes its area keeps the id of its highest rank', async () => {
   const { publish, announced, warning, restart } = await announcing()
   const vtec = code('TO.W', '0028')
   await publish(warning())
@@ -57,14 +57,14 @@ test('an upgrade is another alert; what falls back and changes its area keeps th
   await publish(warning({ id: 'urn:3', parameters: vtec }, polygonAround(35.4, -97.4)))
   const [first, worse, moved] = announced()
   expect(worse).toMatchObject({ kind: 'emergency-alert', title: 'Tornado Emergency' })
-  expect(idOf(worse)).not.toBe(idOf(first))
-  expect(moved).toMatchObject({ kind: 'weather-warning', alertId: idOf(worse) })
+  expect(toAlertId(worse)).not.toBe(toAlertId(first))
+  expect(moved).toMatchObject({ kind: 'weather-warning', alertId: toAlertId(worse) })
   expect(announced()).toHaveLength(3)
 })
 
-const idOf = (event: NotificationEvent | undefined) => (event && 'alertId' in event ? event.alertId : undefined)
+const toAlertId = (event: NotificationEvent | undefined) => (event && 'alertId' in event ? event.alertId : undefined)
 
-test('watches, advisories and warnings without a known area are not announced', async () => {
+test('watches, advisories and warnings without a known area are not enqueued', async () => {
   const { publish, announced, warning } = await announcing()
   await publish(
     warning({ id: 'urn:1', event: 'Tornado Watch', parameters: code('TO.A', '0001') }),
@@ -75,7 +75,7 @@ test('watches, advisories and warnings without a known area are not announced', 
   expect(announced()).toEqual([])
 })
 
-test('a warning by zones is announced as soon as their shapes are known', async () => {
+test('a warning by zones is enqueued as soon as their shapes are known', async () => {
   const { publish, learnZones, announced, warning, pages } = await announcing()
   const zone = 'https://api.weather.gov/zones/forecast/OKZ028'
   const wind = { event: 'High Wind Warning', parameters: code('HW.W', '0001'), affectedZones: [zone] }
@@ -86,7 +86,7 @@ test('a warning by zones is announced as soon as their shapes are known', async 
   expect(announced()).toMatchObject([{ kind: 'weather-warning', title: 'High Wind Warning' }])
 })
 
-test('a list of hundreds of warnings is announced in rounds, the most dangerous first', async () => {
+test('a list of hundreds of warnings is enqueued in rounds, the most dangerous first', async () => {
   const { publish, announced, warning } = await announcing()
   const floods = Array.from({ length: 120 }, (_, at) =>
     warning({ id: `urn:${at}`, event: 'Flood Warning', parameters: code('FL.W', String(at).padStart(4, '0')) }),

@@ -9,7 +9,7 @@ import type { LocatedEvent } from '../../../weather/alerts/store'
 
 const { notificationEvents } = tables
 
-/** At most so many events a round, most dangerous first; the rest follow at the next poll. */
+/** Events enqueued in one round, most dangerous first; the rest follow at the next poll. */
 const PER_ROUND = 50
 const TEXT_CHARACTERS = 1_000
 /** 1/10,000 of a degree is about 11 m; zone shapes come with up to 15 decimals. */
@@ -20,7 +20,7 @@ type WarningDeps = Pick<Services, 'db' | 'now' | 'weather'>
 /**
  * Returns a function that enqueues notifications of the warnings and emergencies in force to the people in their areas:
  * when they are new or upgraded, and when their area changes or becomes next. All notifications of one event at one rank
- * share an `alertId`, so a person gets one of them; the database remembers across restarts what was enqueued.
+ * share an `alertId`, so a person gets one of them; the database remembers the enqueued ones across restarts.
  */
 export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (events: LocatedEvent[]) => void {
   /** The last state of each event that was enqueued. */
@@ -34,7 +34,7 @@ export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (event
     return worst
   }
 
-  /** The highest rank an event was enqueued with: it stands in the notification's key. */
+  /** Returns the highest rank in the keys of an event's notifications. */
   function enqueuedRank(key: string): number {
     const start = `alert:${key}:`
     const rows = db
@@ -46,7 +46,7 @@ export function createWarningEnqueuer({ db, now, weather }: WarningDeps): (event
   }
 
   function enqueue(event: LocatedEvent): void {
-    // An event whose rank fell keeps the id of its worst, so that nobody is notified again.
+    // When the rank of an event falls, the event keeps the id of its highest rank, so that no member is notified again.
     const alertId = `${event.key}:${worstRank(event)}`
     const polygons = event.polygons.map(roundPolygon)
     enqueueNotification(
@@ -91,10 +91,10 @@ const round = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) / STEP
 const hashPolygons = (polygons: Polygon[]) =>
   createHash('sha256').update(JSON.stringify(polygons)).digest('base64url').slice(0, 16)
 
-/** Headlines end without a full stop, and a locked phone shows the instruction on the same line. */
+/** Returns a headline with a full stop: it has none, and a locked phone shows the instruction on the same line. */
 const withStop = (headline: string): string => (/[.!?]$/.test(headline) ? headline : `${headline}.`)
 
-/** The office's headline and its instruction, unchanged. */
+/** Returns the issuing office's headline and its instruction, unchanged. */
 const toText = ({ newest, event, area }: LocatedEvent): string =>
   [withStop(newest.headline ?? `${event} for ${area}`), newest.instruction?.replace(/\s+/g, ' ').trim()]
     .filter(Boolean)

@@ -13,8 +13,8 @@ interface LiveStream extends Place {
 }
 
 /**
- * Returns the live streams at their public positions, so that the alerts near a stream reveal nothing finer. Streams whose
- * owners hide their place are left out.
+ * Returns the live streams at their public positions, so that the alerts near a stream reveal nothing finer. Streams with a
+ * hidden place are left out.
  */
 export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
   const { id, latitude, longitude, placePrecision } = streams

@@ -22,7 +22,7 @@ export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps):
   let trust = toTrust(alerts.freshness())
   let banners = ''
 
-  /** The areas, before and now, of each event that changed. */
+  /** Returns the former and present areas of each event that changed. */
   function changedAreas(): Area[][] {
     const before = known
     known = new Map(
@@ -52,11 +52,11 @@ export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps):
 
 const toTrust = ({ stale, complete }: { stale: boolean; complete: boolean }) => `${stale} ${complete}`
 
-/** Changes whenever an answer about the event would. */
+/** Returns a text that changes with every property of the event that clients see. */
 const toFingerprint = ({ rank, newest, area, areas, endsAt }: LocatedEvent) =>
   [rank, newest.id, area, areas.length, endsAt.getTime()].join('|')
 
-/** One box around all areas, rounded outwards; none where there are none. */
+/** Returns one box around all areas, rounded outwards; none where there are no areas. */
 function toBounds(areas: Area[]): Bounds[] {
   if (areas.length === 0) return []
   const low = (degrees: number[]) => Math.floor(Math.min(...degrees) * STEPS_PER_DEGREE) / STEPS_PER_DEGREE

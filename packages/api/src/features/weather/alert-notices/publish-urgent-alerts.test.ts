@@ -18,7 +18,7 @@ async function quietContext() {
   return { ...test, warning }
 }
 
-test('new and upgraded events are told once; updates, shrunk polygons and the first list are no news', async () => {
+test('new and upgraded events are published once; updates, shrunk polygons and the first list are no news', async () => {
   const { publish, services, news, anonymous, restart, passTime } = await createAlertContext()
   const first = alertFeature(services.now())
   await publish(first)
@@ -56,7 +56,7 @@ test('new and upgraded events are told once; updates, shrunk polygons and the fi
   expect(news()).toHaveLength(3)
 })
 
-test('an event that a list lacks, or that fell back and rose again, is not told again', async () => {
+test('an event that leaves a list or falls and rises again is not published again', async () => {
   const { publish, poll, pages, news, warning } = await quietContext()
   await publish(warning({ parameters: { ...code('NEW'), ...considerable } }))
   await publish()
@@ -68,7 +68,7 @@ test('an event that a list lacks, or that fell back and rose again, is not told 
   expect(news()).toHaveLength(1)
 })
 
-test('what was published while the api restarted is told; after a long time away the first list is no news', async () => {
+test('an event issued during a restart of the api is published; after a long downtime the first list is no news', async () => {
   const { publish, news, warning, restart, passTime } = await quietContext()
   restart()
   passTime(2 * MINUTE)
@@ -80,7 +80,7 @@ test('what was published while the api restarted is told; after a long time away
   expect(news()).toHaveLength(1)
 })
 
-test('an alert says one line in the chat of each live stream near it, for those who watch and those who come later', async () => {
+test('an alert posts one notice in the chat of each live stream near it, for present and later viewers', async () => {
   const { as, publish, news, warning, restart, passTime } = await quietContext()
   const near = await as.owner.streams.start({ latitude: 35.0, longitude: -97.49 })
   const far = await as.other.streams.start({ latitude: 40, longitude: -90 })
@@ -107,7 +107,7 @@ test('an alert says one line in the chat of each live stream near it, for those 
   expect(await as.anonymous.chat.list({ streamId: near.id })).toHaveLength(3)
 })
 
-test('a stream that goes live inside a warned area gets the line too, and a line is said once though the alert falls and rises', async () => {
+test('a stream that goes live inside a warned area gets the notice too, once even when the alert falls and rises', async () => {
   const { as, publish, news, warning } = await quietContext()
   const worse = warning({ parameters: { ...code('NEW'), ...considerable } })
   await publish(worse)
@@ -119,19 +119,19 @@ test('a stream that goes live inside a warned area gets the line too, and a line
   expect(await as.anonymous.chat.list({ streamId: id })).toHaveLength(1)
 })
 
-test('an alert does not tell where a stream is whose owner hides the place', async () => {
+test('an alert does not reveal the place of a stream when its owner hides it', async () => {
   const { as, publish, news, warning } = await quietContext()
   await as.owner.streams.start({ latitude: 35.34, longitude: -97.49, placePrecision: 'off' })
   await publish(warning())
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [] }])
 })
 
-test('what is said near a stream of "about 1 km" is true of its public position and not of the exact one', async () => {
+test('notices for a stream with a place of "about 1 km" depend on its public position, not on the exact one', async () => {
   const { as, publish, events, warning } = await quietContext()
   // Both are shown at 35.00: the first is 0.5 km nearer to the warning than that, the second 0.5 km farther away.
   const nearer = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49 })
   const farther = await as.other.streams.start({ latitude: 34.9951, longitude: -97.49 })
-  const linesOf = async (streamId: string) => (await as.anonymous.chat.list({ streamId })).length
+  const listNotices = async (streamId: string) => (await as.anonymous.chat.list({ streamId })).length
   events.length = 0
   // It begins 50.25 km north of the public position.
   await publish(warning({}, polygonAround(35.552, -97.49)))
@@ -139,7 +139,7 @@ test('what is said near a stream of "about 1 km" is true of its public position 
     { type: 'emergency-alert', streamIds: [] },
     { type: 'alerts-changed', streamIds: [] },
   ])
-  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([0, 0])
+  expect([await listNotices(nearer.id), await listNotices(farther.id)]).toEqual([0, 0])
   events.length = 0
   // And now 49.75 km north of it.
   const { id, parameters } = { id: 'urn:four', parameters: code('NEW', '0030') }
@@ -147,17 +147,17 @@ test('what is said near a stream of "about 1 km" is true of its public position 
   const both = [nearer.id, farther.id].sort()
   const told = events.flatMap((event) => ('streamIds' in event ? [event.streamIds.toSorted()] : []))
   expect(told).toEqual([both, both])
-  expect([await linesOf(nearer.id), await linesOf(farther.id)]).toEqual([1, 1])
+  expect([await listNotices(nearer.id), await listNotices(farther.id)]).toEqual([1, 1])
 })
 
-test('what is said near a stream of an exact place is true of that place', async () => {
+test('notices for a stream with an exact place depend on that place', async () => {
   const { as, publish, news, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49, placePrecision: 'exact' })
   await publish(warning({}, polygonAround(35.552, -97.49)))
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [id] }, { type: 'chat-message' }])
 })
 
-test('open pages are told where alerts came, went or changed, and nothing while they do not', async () => {
+test('open pages get an event when alerts come, go or change, and none while they do not', async () => {
   const { as, publish, events, warning } = await quietContext()
   const { id } = await as.owner.streams.start({ latitude: 35.34, longitude: -97.49 })
   const changes = () => events.filter(({ type }) => type === 'alerts-changed')
@@ -173,7 +173,7 @@ test('open pages are told where alerts came, went or changed, and nothing while 
   expect(changes()).toHaveLength(2)
 })
 
-test('that the list became stale or current again is told to all pages', async () => {
+test('all pages get an event when the list becomes stale or current again', async () => {
   const { publish, poll, pages, passTime, events } = await quietContext()
   const everywhere = { type: 'alerts-changed', areas: [[-180, -90, 180, 90]] }
   expect(events).toMatchObject([everywhere])

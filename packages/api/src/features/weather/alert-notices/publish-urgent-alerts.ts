@@ -2,10 +2,10 @@ import type { MediaEvent } from '@squall/shared/contract/live'
 import type { Services } from '../../../services'
 import { formatTitle, isLoud, toBannerId } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
-import { toChatMessage } from './chat-notices'
+import { toNoticeMessage } from './chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from './live-streams'
 
-/** After a longer pause a list cannot tell which of its events are new. */
+/** After a longer pause nothing says which events of a list are new. */
 const MEMORY_LASTS_MS = 10 * 60_000
 const NOTICE_CHARACTERS = 500
 
@@ -21,15 +21,15 @@ export function createUrgentAlertsPublisher({
   now,
 }: Pick<Services, 'memory' | 'media' | 'db' | 'now'>): (events: LocatedEvent[]) => void {
   const lastList = memory.lastListAt()
-  /** Seen by this process, in case the memory fails. */
+  /** The events seen by this process, in case the weather memory fails. */
   const seen = new Map<string, number>()
-  let isFirst = lastList === null || now().getTime() - lastList.getTime() > MEMORY_LASTS_MS
+  let isFirstList = lastList === null || now().getTime() - lastList.getTime() > MEMORY_LASTS_MS
 
   function toMediaEvents(event: LocatedEvent, streamIds: string[]): MediaEvent[] {
     const { key, rank } = event
     const [title, description] = [formatTitle(event), event.newest.headline ?? event.area]
     const before = Math.max(seen.get(key) ?? 0, memory.seenRank(key) ?? 0)
-    const isNews = !isFirst && rank > before
+    const isNews = !isFirstList && rank > before
     seen.set(key, Math.max(rank, before))
     memory.noteSeen(event)
     const text = `${title}: ${description}`.slice(0, NOTICE_CHARACTERS)
@@ -38,7 +38,7 @@ export function createUrgentAlertsPublisher({
       .filter((notice) => memory.addNotice(notice))
     return [
       ...(isNews ? [{ type: 'emergency-alert' as const, id: toBannerId(event), title, description, streamIds }] : []),
-      ...notices.map((notice) => ({ type: 'chat-message' as const, message: toChatMessage(notice) })),
+      ...notices.map((notice) => ({ type: 'chat-message' as const, message: toNoticeMessage(notice) })),
     ]
   }
 
@@ -47,6 +47,6 @@ export function createUrgentAlertsPublisher({
     const live = loud.length > 0 ? listLiveStreamsWithPlace(db) : []
     media.publish(...loud.flatMap((event) => toMediaEvents(event, findStreamIdsNear(live, event.areas))))
     memory.noteList(now())
-    isFirst = false
+    isFirstList = false
   }
 }

@@ -8,11 +8,11 @@ import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
 import { chooseCrop, toBounds } from '../../../weather/radar/crop'
 import { fillSlots, isScanning, LAYERS } from '../../../weather/radar/scans'
-import { getConditions } from '../conditions/queries'
+import { getConditions } from '../queries'
 
 type Observed = RadarData['currentConditions']
 
-/** Pictures do not wait longer for words; the next question finds them. */
+/** The longest wait for the observation in words; pictures are sent without it, and the next request finds it. */
 const MOMENT_MS = 250
 
 const NOT_OBSERVED: Observed = { shortForecast: null, observedAt: null, source: null }
@@ -21,23 +21,26 @@ interface Wanted {
   place: Place
   zoom: number
   layers: RadarLayerName[]
-  /** A radar that was chosen by hand; the nearest with recent data otherwise. */
+  /** A radar that the user chose; otherwise the nearest with recent data. */
   radar: RadarSite | undefined
 }
 
 const MOST_RADARS = 8
 
-/** A radar that is silent for longer is passed over for the next one. */
+/** A radar that has been silent for longer is skipped. */
 const RECENT_MS = 15 * 60_000
 
 const MOST_TRIED = 3
 
-/** The last hour of the radar that serves a place, or of the one that was chosen. @param address of the asker, see getConditions */
-export async function radarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
+/**
+ * Returns the last hour of the radar nearest to a place, or of the chosen one.
+ * @param address of the caller, see getConditions
+ */
+export async function getRadarData(services: Services, wanted: Wanted, address: string): Promise<RadarData> {
   const { alerts, weather, now } = services
   const source = weather === 'simulated' ? 'Simulated weather' : 'NOAA NEXRAD Level III'
   const near = nearestRadars(wanted.place, RADAR_REACH_KM).slice(0, MOST_RADARS)
-  const observed = near.length === 0 ? NOT_OBSERVED : observedNear(services, wanted.place, address)
+  const observed = near.length === 0 ? NOT_OBSERVED : observeNear(services, wanted.place, address)
   const radar = weather === 'off' ? undefined : await chooseRadar(services, near, wanted.radar)
   const radars = withChosen(near, wanted).map(({ id, latitude, longitude, distance }) => ({
     id,
@@ -68,7 +71,7 @@ export async function radarData(services: Services, wanted: Wanted, address: str
   }
 }
 
-/** A radar that was chosen stays one to choose, however far one looks away from it. */
+/** Returns the radars near a place and the chosen one, however far away it is. */
 function withChosen(near: (RadarSite & { distance: number })[], { radar, place }: Wanted) {
   if (radar === undefined || near.some(({ id }) => id === radar.id)) return near
   return [...near, { ...radar, distance: distanceKm(place, radar) }]
@@ -102,13 +105,13 @@ async function toLayer(services: Services, radar: RadarSite, layer: RadarLayerNa
   return { ...about, pixels: crop.pixels, frames, problem } satisfies RadarLayer
 }
 
-/** Why a slot has no picture. */
+/** Returns why a slot has no picture. */
 function describeGap({ id }: RadarSite, list: unknown[] | null, isDamaged: boolean): string {
   if (list === null) return UNREADABLE
   return isDamaged ? DAMAGED : `${id} sent no scan for this time.`
 }
 
-/** Why a layer shows nothing at all; null as long as it has one picture. */
+/** Returns why a layer shows nothing at all; null when it has at least one picture. */
 function describeProblem({ id }: RadarSite, layer: RadarLayerName, list: unknown[] | null, frames: RadarFrame[]) {
   if (list === null) return UNREADABLE
   if (frames.some(({ picture }) => picture !== null)) return null
@@ -123,17 +126,17 @@ const UNREADABLE = 'The list of radar scans cannot be read right now.'
 const DAMAGED = 'The scan for this time is damaged.'
 
 /** Returns the last observation near a place in words; nothing when it is not known after a moment. Never throws. */
-async function observedNear(services: Services, place: Place, address: string): Promise<Observed> {
+async function observeNear(services: Services, place: Place, address: string): Promise<Observed> {
   const timer = new AbortController()
   const moment = pause(MOMENT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([ask(services, place, address), moment])
+  await Promise.race([requestConditions(services, place, address), moment])
   timer.abort()
   const { conditions, observedAt, source } = services.conditions.known(place)
   return conditions === null ? NOT_OBSERVED : { shortForecast: conditions, observedAt, source }
 }
 
-/** Whoever asks for too many new places gets pictures all the same. */
-async function ask(services: Services, place: Place, address: string): Promise<void> {
+/** Requests the conditions at a place. A caller over the limit of new places gets the pictures without them. */
+async function requestConditions(services: Services, place: Place, address: string): Promise<void> {
   try {
     await getConditions(services, place, address)
   } catch (error) {

@@ -7,7 +7,7 @@ import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/
 import type { RadarCell } from '../../../weather/storms/radar-cells'
 import type { StormNow } from '../../../weather/storms/to-storm'
 
-/** From here on a signature of the radar is worth a look: our thresholds, after those of the radar's own attribute table. */
+/** Thresholds from which a radar signature is reported: our own, modelled on the radar's attribute table. */
 const STRONG_ROTATION_RANK = 5
 const LIKELY_HAIL_PER_CENT = 50
 const LARGE_HAIL_INCHES = 1
@@ -15,7 +15,10 @@ const STRONG_SHEAR_KNOTS = 65
 /** In degrees; closer corners look like one on the screen. */
 const CORNER_STEP = 0.01
 
-/** The official alerts that touch the reach of the radar that serves a place, or was chosen, then what the radar itself finds dangerous. */
+/**
+ * Returns the official alerts within reach of the nearest or chosen radar, then the dangerous signatures that the radar itself
+ * found.
+ */
 export function listRadarAlerts({ alerts, storms }: Services, place: Place, chosen?: RadarSite): RadarAlert[] {
   const radar = chosen ?? nearestRadars(place, RADAR_REACH_KM)[0]
   if (radar === undefined) return []
@@ -33,7 +36,7 @@ const officialAlert = (event: AlertEvent): RadarAlert => ({
   place: null,
 })
 
-/** Zones come with thousands of corners; as many as one can see are enough. */
+/** Returns a polygon with as many corners as one can see: zones have thousands. */
 const coarse = (polygon: Polygon): Polygon =>
   polygon.map((ring) => {
     const kept: Polygon[number] = []

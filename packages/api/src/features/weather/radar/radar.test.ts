@@ -29,7 +29,7 @@ async function radarContext() {
   const keys: string[] = []
   const asked: string[] = []
   const state = { isDown: false, file: scan }
-  /** What the weather service says, by path; nothing else. */
+  /** The answers of the weather service by path. */
   const pages = new Map<string, () => unknown>()
   const http: HttpClient = {
     ...noUpstreams,
@@ -75,7 +75,7 @@ test('the nearest radar answers with twelve slots of its newest scans and their 
   expect(layer?.frames.filter(({ picture }) => picture === null).length).toBeGreaterThan(2)
 })
 
-test('the words of the stations near come with it as soon as they are known, and pictures do not wait for them', async () => {
+test('the observation of nearby stations comes with the pictures once it is known, and pictures do not wait for it', async () => {
   const { anonymous, add, pages, services } = await radarContext()
   add('TLX', 'N0B', 2)
   const ask = () => anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
@@ -98,7 +98,7 @@ test('the words of the stations near come with it as soon as they are known, and
   })
 })
 
-test('a weather service that fails, or too many places, cost the words alone', async () => {
+test('when the weather service fails or the limit of places is reached, only the observation is missing', async () => {
   const { anonymous, add } = await radarContext()
   add('TLX', 'N0B', 2)
   for (let place = 0; place < 62; place += 1) {
@@ -108,7 +108,7 @@ test('a weather service that fails, or too many places, cost the words alone', a
   }
 })
 
-test('a radar that is silent is passed over for the next one, but not when it was chosen', async () => {
+test('a silent radar is replaced by the next one, unless the user chose it', async () => {
   const { anonymous, add } = await radarContext()
   add('TLX', 'N0B', 50)
   add('FDR', 'N0B', 3)
@@ -133,13 +133,13 @@ test('a layer without scans says so, and the others are there', async () => {
   ])
 })
 
-test('where no radar looks there is no coverage', async () => {
+test('out of reach of every radar there is no coverage', async () => {
   const { anonymous } = await radarContext()
   const nowhere = await anonymous.radar.data({ lat: 48.2, lon: 16.4 })
   expect(nowhere).toMatchObject({ radarStation: null, coverage: false, layers: [], radars: [] })
 })
 
-test('a list that cannot be read is no empty list', async () => {
+test('a list that cannot be read is reported and not shown as empty', async () => {
   const { anonymous, state } = await radarContext()
   state.isDown = true
   const { layers, stale } = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
@@ -147,7 +147,7 @@ test('a list that cannot be read is no empty list', async () => {
   expect(layers[0]?.problem).toBe('The list of radar scans cannot be read right now.')
 })
 
-test('many who ask at once cost one list and one file', async () => {
+test('simultaneous requests cost one list and one file', async () => {
   const { anonymous, services, add, asked } = await radarContext()
   add('TLX', 'N0B', 3)
   const answers = await Promise.all(
@@ -182,7 +182,7 @@ test('a damaged scan is refused once and is a gap from then on', async () => {
   expect(after.layers[0]?.frames.at(-1)).toMatchObject({ picture: null, problem: 'The scan for this time is damaged.' })
 })
 
-test('a radar that was chosen answers wherever one looks, and stays one to choose', async () => {
+test('a chosen radar is used for every place and stays in the list of choices', async () => {
   const { anonymous, add } = await radarContext()
   add('TLX', 'N0B', 2)
   add('VNX', 'N0B', 2)
@@ -222,7 +222,7 @@ test('a slot without a scan says why', async () => {
   expect(down.layers[0]?.frames[0]?.problem).toBe('The list of radar scans cannot be read right now.')
 })
 
-test('the next scan is ready before anybody asks for it, while somebody looks', async () => {
+test('the next scan is ready before a request while a page is open', async () => {
   const { anonymous, services, add, asked, passTime } = await radarContext()
   add('TLX', 'N0B', 3)
   await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })

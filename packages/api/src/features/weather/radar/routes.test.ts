@@ -6,7 +6,7 @@ import { startTestServer } from '../../../testing/test-server'
 
 const KEY = 'TLX_N0B_2026_05_20_20_16_43'
 
-test('a picture that was never listed is not asked for', async () => {
+test('a picture that was never listed is not fetched', async () => {
   const { request } = await startTestServer()
   for (const path of [
     `${KEY}/7-0-0.png`,
@@ -24,7 +24,7 @@ test('a picture that was never listed is not asked for', async () => {
   }
 })
 
-test('a picture may be kept for good', async () => {
+test('a picture may be cached forever', async () => {
   const { request, services } = await startTestServer()
   services.radar.knows = () => true
   services.radar.picture = async () => Buffer.from('picture')
@@ -34,7 +34,7 @@ test('a picture may be kept for good', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a scan that cannot be fetched is told in one sentence', async () => {
+test('a scan that cannot be fetched is answered with one sentence', async () => {
   const { request, services, logs } = await startTestServer()
   services.radar.knows = () => true
   services.radar.picture = async () => {
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('a scan that is damaged answers 502, and is a gap with its reason at the next question', async () => {
+test('a damaged scan is answered with 502, and is a gap with its reason in the next list', async () => {
   const keys: string[] = []
   const asked: string[] = []
   const state = { isDown: true }
@@ -137,7 +137,7 @@ test.each([
     expect((await request('GET', `/api/radar/${path}?${query}`)).json.message).toBe(message)
 })
 
-test('where no radar looks, nothing is seen and the answer says so', async () => {
+test('out of reach of every radar the lists are empty and the answer says so', async () => {
   const { request } = await startTestServer()
   const { status, json } = await request('GET', '/api/radar/data?lat=48.2&lon=16.4')
   expect([status, json.coverage, json.radarStation, json.radars, json.layers]).toEqual([200, false, null, [], []])

@@ -16,7 +16,7 @@ export const RadarPicturePath = z.object({
 })
 const YEAR_SECONDS = 31_536_000
 
-/** The pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png`. */
+/** Serves the pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png`. */
 export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
     const { key = '', crop: cropId = '' } = RadarPicturePath.safeParse(request.params).data ?? {}

@@ -18,15 +18,14 @@ import { mapMeasurements, unknownBattery } from '../../../weather/stations/devic
 import { isNewKey, type StationRow, sealKey, toKeyHint } from '../../../weather/stations/station-keys'
 import { storeReport } from '../../../weather/stations/store-report'
 import { findService } from '../../../weather/stations/sync'
-import { requireOwnStation } from './policy'
 import { newPushId, newPushKey } from './push-access'
-import { toStation } from './queries'
+import { requireOwnStation, toStation } from './queries'
 
-/** Whether the device sends by itself: AcuRite has no service that can be asked, others may go without. */
+/** Whether the device pushes its readings: AcuRite has no service to read from, and other makers may be used without theirs. */
 const isPushed = ({ deviceType, apiKey }: z.output<typeof AddStationInput>): boolean =>
   deviceType === 'acurite' || (deviceType !== 'manual' && deviceType !== 'davis' && !isNewKey(apiKey))
 
-/** Adds a station to the caller's own. @throws CONFLICT when there are enough */
+/** Returns the station added to those of the caller. @throws CONFLICT when the caller has as many as a member may have */
 export function addStation(
   services: Services,
   session: SessionInfo,
@@ -34,7 +33,7 @@ export function addStation(
 ): WeatherStation {
   const { db, secrets, now } = services
   const place = { id: newId(), userId: session.user.id }
-  // A device without a service of its own has no use for these.
+  // Only a device with a service that can be read uses keys.
   const isAsked = findService(input.deviceType) !== null && isNewKey(input.apiKey)
   const apiKey = isAsked ? (input.apiKey ?? null) : null
   const apiSecret = isAsked && isNewKey(input.apiSecret) ? input.apiSecret : null
@@ -66,7 +65,10 @@ export function addStation(
   return toStation(services, row)
 }
 
-/** Changes the given fields and nothing else; keys only where a new one was sent. @throws NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the station after changing the given fields only; a key changes only when a new one is sent.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
 export function editStation(
   services: Services,
   session: SessionInfo,
@@ -100,14 +102,17 @@ function newKeys(secrets: SecretBox, former: StationRow, { apiKey, apiSecret }: 
   }
 }
 
-/** Removes a station with its keys and readings, and returns what it was. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the station that was deleted with its keys and readings. @throws NOT_FOUND, FORBIDDEN */
 export function removeStation(services: Services, session: SessionInfo, id: string): WeatherStation {
   const former = requireOwnStation(services.db, id, session)
   services.db.delete(tables.weatherStations).where(eq(tables.weatherStations.id, id)).run()
   return toStation(services, former)
 }
 
-/** Stores a reading that the owner typed, measured now. @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST */
+/**
+ * Returns the station after storing a reading that the owner typed, measured now.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT, BAD_REQUEST
+ */
 export function reportReading(
   services: Services,
   session: SessionInfo,

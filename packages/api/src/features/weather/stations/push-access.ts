@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm'
 import { newReadableCode } from '../../../platform/tokens'
 import type { StationRow } from '../../../weather/stations/station-keys'
 
-/** The path of the Weather Underground protocol, which devices know by heart. */
+/** The path of the Weather Underground protocol, which is fixed in devices. */
 export const WUNDERGROUND_PATH = '/weatherstation/updateweatherstation.php'
 
-/** The path of the Ecowitt protocol. Its devices send no key of ours, so that it stands in the path. */
+/** The path of the Ecowitt protocol. Its devices send no key, so the key is part of the path. */
 export const ECOWITT_PATH = '/data/report'
 
-export const pushPath = (type: DeviceType, id: string, key: string): string =>
+export const toPushPath = (type: DeviceType, id: string, key: string): string =>
   type === 'ecowitt' ? `${ECOWITT_PATH}/${id}/${key}` : WUNDERGROUND_PATH
 
 const ID_LETTERS = 8
@@ -19,18 +19,21 @@ const ID_LETTERS = 8
 /** 99 bits; few enough to be typed into a console. */
 const KEY_LETTERS = 20
 
-/** The id under which a device sends, and the key that proves it. */
+/** Returns a new id under which a device sends. */
 export const newPushId = (): string => `SQ${newReadableCode(ID_LETTERS)}`
 
+/** Returns a new key that proves the id of a device. */
 export const newPushKey = (): string => newReadableCode(KEY_LETTERS)
 
-const nobody = hashSecret(newPushKey())
+const UNKNOWN_KEY_HASH = hashSecret(newPushKey())
 
-/** The station that goes by this ID when the key is its own; an unknown ID takes as long as a wrong key. */
+/** Returns the station with this ID and key, or null. An unknown ID takes as long as a wrong key. */
 export function findPushedStation(db: Db, id: string, key: string): StationRow | null {
   const { weatherStations } = tables
   const row = db.select().from(weatherStations).where(eq(weatherStations.pushId, id)).get()
-  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? nobody].map((hash) => Buffer.from(hash, 'hex'))
+  const [given, stored] = [hashSecret(key), row?.pushKeyHash ?? UNKNOWN_KEY_HASH].map((hash) =>
+    Buffer.from(hash, 'hex'),
+  )
   if (given === undefined || stored === undefined || !timingSafeEqual(given, stored)) return null
   return row ?? null
 }

@@ -102,7 +102,7 @@ test('a deleted station takes no more reports', async () => {
   expect((await request('GET', `${WU}?${credentials}&tempf=70`)).status).toBe(401)
 })
 
-describe('what is read', () => {
+describe('the parsed report', () => {
   test('a time of the device is taken as UTC, with a space, a plus or a T', () => {
     for (const time of ['2022-05-18 18:17:37', '2022-05-18+18:17:37', '2022-05-18T18:17:37']) {
       const { measuredAt } = parsePushedReport(new Map([['dateutc', time]]), NOW)
@@ -176,7 +176,7 @@ describe('reports in turns', () => {
     })
   })
 
-  test('of different stations stay apart', () => {
+  test('of different stations are not merged', () => {
     const merge = createReportMerger()
     merge('a', at(0, 'tempf=84'))
     expect(merge('b', at(1, 'windspeedmph=5')).measurements.temperature).toBeNull()

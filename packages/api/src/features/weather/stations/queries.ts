@@ -1,15 +1,14 @@
 import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
-import { tables } from '@squall/shared/server/db'
+import { type Db, tables } from '@squall/shared/server/db'
 import { asc, eq, sql } from 'drizzle-orm'
-import { badRequest, conflict, unavailable } from '../../../errors'
+import { badRequest, conflict, forbidden, notFound, unavailable } from '../../../errors'
 import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
 import { StationProblem } from '../../../weather/stations/devices/device'
 import { maskKey, openKey, type StationRow } from '../../../weather/stations/station-keys'
 import { parseLastReading } from '../../../weather/stations/store-report'
 import { syncStation } from '../../../weather/stations/sync'
-import { requireOwnStation } from './policy'
-import { pushPath } from './push-access'
+import { toPushPath } from './push-access'
 
 /** Makers measure every minute at best. */
 const FRESH_MS = 30_000
@@ -49,7 +48,7 @@ const hasReportedLately = ({ lastReadingAt }: StationRow, now: Date): boolean =>
 function toPushAccess(secrets: Services['secrets'], row: StationRow): WeatherStation['push'] {
   const key = openKey(secrets, row, 'pushKey')
   if (row.pushId === null || key === null) return null
-  return { path: pushPath(row.deviceType, row.pushId, key), id: row.pushId, key }
+  return { path: toPushPath(row.deviceType, row.pushId, key), id: row.pushId, key }
 }
 
 /** Returns a member's stations in the order they were added. Bounded by how many a member may have. */
@@ -83,4 +82,13 @@ export async function getCurrentReading(services: Services, session: SessionInfo
     if (!(error instanceof StationProblem)) throw error
     throw error.isPassing ? unavailable(error.message) : badRequest(error.message)
   }
+}
+
+/** Returns a station of the caller. @throws NOT_FOUND, FORBIDDEN unless the station belongs to the caller */
+export function requireOwnStation(db: Pick<Db, 'select'>, id: string, { user }: SessionInfo): StationRow {
+  const { weatherStations } = tables
+  const station = db.select().from(weatherStations).where(eq(weatherStations.id, id)).get()
+  if (station === undefined) throw notFound('Station not found')
+  if (station.userId !== user.id) throw forbidden('This station is not yours')
+  return station
 }

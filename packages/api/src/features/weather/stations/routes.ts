@@ -23,8 +23,8 @@ export const StationCredentials = z.object({
 const texts: Record<number, string> = { 413: 'the report is too large', 429: 'too many requests' }
 
 /**
- * Where devices send their readings by themselves, in the protocols of Weather Underground (ID and PASSWORD in the
- * address) and Ecowitt (a form). Answers are plain text for devices. Addresses contain keys: none is logged.
+ * Serves the addresses to which devices push readings, in the protocols of Weather Underground (ID and PASSWORD in the address)
+ * and Ecowitt (a form). Answers are plain text for devices. Addresses contain keys: none is logged.
  */
 export async function stationRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const merge = createReportMerger()
@@ -75,7 +75,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
     app.route({ method: ['GET', 'POST'], url: path, handler: take })
 }
 
-/** Fields of the form, then the address, then the path: what comes later wins. */
+/** Returns the fields of the form, the address and the path; the later one wins. */
 function readFields({ url, body, params }: FastifyRequest): Map<string, string> {
   const form = new URLSearchParams(typeof body === 'string' ? body : '')
   const query = new URL(url, 'http://localhost').searchParams

@@ -66,7 +66,7 @@ test('of a short key no character is shown', async () => {
   expect(station.apiKey).toBe('••••••••')
 })
 
-test('devices that send by themselves get an address, an ID and a key; those with a service do not', async () => {
+test('devices that push get an address, an ID and a key; those with a service do not', async () => {
   const { as } = await createContextWithUsers()
   const acurite = await as.owner.stations.add({ name: 'A', deviceType: 'acurite', apiKey: 'of-no-use', stationId: 'x' })
   expect(acurite.apiKey).toBeNull()
@@ -83,7 +83,7 @@ test('devices that send by themselves get an address, an ID and a key; those wit
   expect((await as.owner.stations.add(manual)).push).toBeNull()
 })
 
-test('a member has so many stations and no more', async () => {
+test('the number of stations of a member is limited', async () => {
   const { as } = await createContextWithUsers()
   for (let count = 0; count < STATION.perMember; count += 1) await as.owner.stations.add(manual)
   await expect(as.owner.stations.add(manual)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   await expect(as.owner.stations.add(input)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('the owner changes what they name and the rest stays', async () => {
+test('an edit of the owner changes the given fields only', async () => {
   const { as, id } = await createOwned(davis)
   expect(await as.owner.stations.edit({ id, name: 'Barn', autoSync: false })).toMatchObject({
     ...{ name: 'Barn', autoSync: false, location: 'Norman', stationId: '167531', apiKey: '••••3f9a', hasSecret: true },
@@ -141,7 +141,7 @@ test('changing is refused to others, people signed out and on missing stations',
   expect(await as.owner.stations.list()).toEqual([station])
 })
 
-test('the owner takes a station away, once; others cannot', async () => {
+test('the owner removes a station, once; others cannot', async () => {
   const { as, id, station } = await createOwned()
   await expect(as.other.stations.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.admin.stations.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -154,7 +154,7 @@ test('the owner takes a station away, once; others cannot', async () => {
   expect(await as.owner.stations.list()).toEqual([])
 })
 
-test('the owner types a reading into a manual station and syncing answers it', async () => {
+test('the owner types a reading into a manual station, and syncing returns it', async () => {
   const { as, id, services } = await createOwned()
   await expect(as.owner.stations.sync({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   const reading = { temperature: 71.5, windDirection: 0, humidity: 3, rainfall: null }
@@ -195,7 +195,7 @@ test.each([
   await expect(as.owner.stations.report({ id, ...values })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('stations go with the account, and the export holds them without keys', async () => {
+test('stations are deleted with the account, and the export holds them without keys', async () => {
   const { as, db, people } = await createOwned(davis)
   await as.owner.stations.add({ name: 'Pole', deviceType: 'acurite' })
   const { collectUserData } = await import('../../profiles/export/collect-export')

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { Muted } from '../../../ui/Muted'
-import { NoticeCard } from '../../../ui/NoticeCard'
+import { NoticeCard } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { useCurrentUser } from '../../auth/hooks'
 
 /** Shows its children to administrators and a refusal to everyone else. The server checks the role again with every call. */

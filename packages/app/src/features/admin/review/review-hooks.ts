@@ -8,10 +8,10 @@ import type {
   Severity,
 } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
+import { usePaging } from '../../../platform/paged-list'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { toast, UNDO_MS } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { usePaging } from '../../../platform/use-paged-list'
 import { formatFailures, formatResultTitle, getItemKey } from './queue.rules'
 
 export interface QueueFilter {

@@ -14,9 +14,7 @@ import {
   PasswordField,
   UsernameField,
 } from '../../../ui/AccountFields'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
-import { FormField } from '../../../ui/FormField'
+import { Form, FormAlert, FormField } from '../../../ui/Form'
 import { useBeginSession } from '../hooks'
 
 const RESET_LINK_SENT = 'Password reset link sent! Check your email for instructions.'

@@ -1,10 +1,10 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StreamListener } from '../../../platform/media-socket/joined-streams'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
-import type { StreamListener } from '../../../platform/media-socket/rooms'
 import { createBroadcaster } from './broadcaster'
-import { createResumeMarker } from './resume-marker'
-import { createTransmission, type TransmissionOptions } from './transmission'
+import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
+import { createResumeMarker } from './state'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
 const options = { facing: 'environment', muted: false, locationGranted: true } as const
@@ -13,7 +13,7 @@ function fakeTrack(kind: 'audio' | 'video') {
   return { kind, enabled: true, onended: null, stop: vi.fn() }
 }
 
-/** Node has no media; the broadcaster only hands tracks around. */
+/** Replaces a media stream, which Node lacks. */
 function fakeCamera() {
   const tracks = [fakeTrack('video'), fakeTrack('audio')]
   const camera = {
@@ -47,7 +47,7 @@ function setUp() {
       listeners.push(listener)
       return () => listeners.splice(listeners.indexOf(listener), 1)
     },
-    startAfresh: vi.fn(),
+    restartStream: vi.fn(),
     startBroadcast: vi.fn(),
     stopBroadcast: vi.fn(),
     onReplaced(listener: () => void) {
@@ -60,9 +60,9 @@ function setUp() {
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
-    confirmations: () => null,
+    roundTripTimes: () => null,
     sendPacket: vi.fn(() => true),
-    joinAgain: vi.fn(),
+    rejoin: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
   }
@@ -76,13 +76,13 @@ function setUp() {
   const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
   const parts = {
     socket,
-    createCapture: () => capture,
+    createCameraCapture: () => capture,
     createRecorder: () => recorder,
     holdWakeLock: () => () => undefined,
     createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
   }
-  const loadSender = vi.fn(async () => ({
-    transmit: (options: TransmissionOptions) => createTransmission(parts, options),
+  const loadPipelineFactory = vi.fn(async () => ({
+    create: (options: MediaPipelineOptions) => createMediaPipeline(parts, options),
     canEncodeVp8: async () => true,
     canEncodeOpus: async () => true,
   }))
@@ -91,7 +91,7 @@ function setUp() {
     devices,
     marker,
     toast,
-    loadSender,
+    loadPipelineFactory,
   })
   return {
     broadcaster,
@@ -100,7 +100,7 @@ function setUp() {
     capture,
     camera,
     devices,
-    loadSender,
+    loadPipelineFactory,
     toast,
     marker,
     tracks,
@@ -127,7 +127,7 @@ afterEach(() => {
 })
 
 describe('a broadcast', () => {
-  it('opens the camera, waits a second, then announces itself and sends once it is accepted', async () => {
+  it('opens the camera, waits a second, announces itself and sends once accepted', async () => {
     const { broadcaster, socket, recorder, toast, hear } = setUp()
     await broadcaster.start(stream, options)
     expect(broadcaster.state().phase).toBe('starting')
@@ -140,7 +140,7 @@ describe('a broadcast', () => {
     expect(toast.success.mock.calls.map(([{ title }]) => title)).toEqual(['Camera Started', 'Audio Started'])
   })
 
-  it('begins a new recording after each reconnect, without telling its owner again', async () => {
+  it('begins a new recording after each reconnect, without another toast', async () => {
     const { broadcaster, recorder, toast, hear, setConnection } = setUp()
     await broadcaster.start(stream, options)
     hear(accepted)
@@ -153,7 +153,7 @@ describe('a broadcast', () => {
     expect(toast.success).toHaveBeenCalledTimes(2)
   })
 
-  it('says what to allow when the camera is refused, and nothing stays open', async () => {
+  it('reports a denied camera and keeps nothing open', async () => {
     const { broadcaster, devices, socket } = setUp()
     devices.open.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
     await broadcaster.start(stream, options)
@@ -162,7 +162,7 @@ describe('a broadcast', () => {
     expect(socket.startBroadcast).not.toHaveBeenCalled()
   })
 
-  it('releases a camera that opens after it was stopped', async () => {
+  it('releases a camera that opens after the stop', async () => {
     const { broadcaster, camera, devices, tracks } = setUp()
     devices.open.mockImplementationOnce(async () => {
       broadcaster.stop()
@@ -173,7 +173,7 @@ describe('a broadcast', () => {
     expect(broadcaster.state().phase).toBe('off')
   })
 
-  it('opens no camera when it is stopped before all of Squall is there', async () => {
+  it('opens no camera when it is stopped while its code loads', async () => {
     const { broadcaster, devices } = setUp()
     const starting = broadcaster.start(stream, options)
     broadcaster.stop()
@@ -181,9 +181,9 @@ describe('a broadcast', () => {
     expect(devices.open).not.toHaveBeenCalled()
   })
 
-  it('says so when the network broke before all of Squall was there', async () => {
-    const { broadcaster, devices, loadSender } = setUp()
-    loadSender.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  it('reports that its code could not be loaded', async () => {
+    const { broadcaster, devices, loadPipelineFactory } = setUp()
+    loadPipelineFactory.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     await broadcaster.start(stream, options)
     expect(broadcaster.state()).toMatchObject({ phase: 'off', problem: { kind: 'server' } })
     expect(devices.open).not.toHaveBeenCalled()
@@ -208,7 +208,7 @@ describe('a broadcast', () => {
     expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
   })
 
-  it('gives way to another device and does not come back by itself', async () => {
+  it('stops when another device takes over and does not restart by itself', async () => {
     const { broadcaster, marker, takeOver } = setUp()
     await broadcaster.start(stream, options)
     takeOver()
@@ -224,7 +224,7 @@ describe('a broadcast', () => {
     expect(broadcaster.interrupted()).toBeNull()
   })
 
-  it('mutes the microphone and not the recording', async () => {
+  it('mutes the microphone while the recording continues', async () => {
     const { broadcaster, recorder, toast, tracks, hear } = setUp()
     await broadcaster.start(stream, options)
     hear(accepted)
@@ -234,7 +234,7 @@ describe('a broadcast', () => {
     expect(toast.info).toHaveBeenCalledWith({ title: 'Audio Stopped', description: 'Microphone recording stopped' })
   })
 
-  it('is over when the server ends the stream', async () => {
+  it('ends when the server ends the stream', async () => {
     const { broadcaster, toast, hear } = setUp()
     await broadcaster.start(stream, options)
     hear({ type: 'stream-state', streamId: 's1', state: 'ended' })

@@ -2,22 +2,28 @@ import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
-import { cameraErrorText, isRefused } from '../camera/camera-errors.rules'
-import { type CameraDevices, releaseTracks } from '../camera/devices'
-import { CAMERA_SETTLE_MS, type Facing } from '../constants'
-import type { createResumeMarker } from './resume-marker'
-import type { Sender } from './sender'
-import { refusalMeaning } from './server-refusals.rules'
-import { type BroadcastProblem, type BroadcastState, initialBroadcast, type OwnStream } from './state'
-import type { Transmission } from './transmission'
+import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
+import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rules'
+import type { PipelineFactory } from './browser-pipeline'
+import type { MediaPipeline } from './media-pipeline'
+import {
+  type BroadcastProblem,
+  type BroadcastState,
+  type createResumeMarker,
+  initialBroadcast,
+  type OwnStream,
+} from './state'
 
 interface BroadcasterDeps {
   socket: MediaSocket
   devices: CameraDevices
-  loadSender(): Promise<Sender>
+  loadPipelineFactory(): Promise<PipelineFactory>
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
 }
+
+/** Time the camera has to settle before the broadcast starts. */
+const CAMERA_SETTLE_MS = 1_000
 
 const NOT_LOADED = 'Squall could not be loaded completely. Check your connection and try again.'
 
@@ -28,20 +34,20 @@ export interface StartOptions {
 }
 
 /**
- * Sends this device's camera and microphone to one stream. It belongs to the tab and not to a page, so it continues while
- * its owner visits other pages, and its marker resumes it after a reload.
+ * Returns the tab's broadcaster, which sends camera and microphone to one stream. It continues while its owner visits other
+ * pages; its marker resumes it after a reload.
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, marker, toast } = deps
   const { subscribe, notify } = createListeners()
   let state = initialBroadcast
-  let transmission: Transmission | null = null
+  let pipeline: MediaPipeline | null = null
   let leaveSocket: (() => void) | null = null
   /** VP8 encoding failed in this browser; it is not tried again. */
   let isVp8Broken = false
   let isOpusBroken = false
   /** Grows with each start and stop, so that results of earlier attempts are recognised and dropped. */
-  let turn = 0
+  let attempt = 0
 
   function update(change: Partial<BroadcastState>) {
     state = { ...state, ...change }
@@ -56,34 +62,36 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   /** Opens the camera, lets it settle and announces the broadcast. Failures are stored in `problem`, never thrown. */
   async function start(stream: OwnStream, options: StartOptions) {
     close()
-    const mine = turn
+    const own = attempt
     update({ ...initialBroadcast, ...options, stream, phase: 'starting' })
     remember()
-    const sender = await deps.loadSender().catch(() => null)
-    if (mine !== turn) return
-    if (sender === null) return fail({ kind: 'server', text: NOT_LOADED })
+    const factory = await deps.loadPipelineFactory().catch(() => null)
+    if (own !== attempt) return
+    if (factory === null) return fail({ kind: 'server', text: NOT_LOADED })
     try {
       const camera = await devices.open(options.facing)
-      if (mine === turn) send(stream, camera, sender)
+      if (own === attempt) send(stream, camera, factory)
       else releaseTracks(camera)
     } catch (error) {
-      if (mine === turn) fail({ kind: isRefused(error) ? 'access' : 'camera', text: cameraErrorText(error) })
+      if (own === attempt) fail({ kind: isAccessDenied(error) ? 'access' : 'camera', text: cameraErrorText(error) })
     }
   }
 
-  function send(stream: OwnStream, camera: MediaStream, sender: Sender) {
-    const mine = turn
+  function send(stream: OwnStream, camera: MediaStream, factory: PipelineFactory) {
+    const own = attempt
     for (const track of camera.getAudioTracks()) track.enabled = !state.muted
     watchTracks(camera)
-    transmission = sender.transmit({
+    pipeline = factory.create({
       streamId: stream.id,
       camera,
       onLink: (link) => link !== state.link && update({ link }),
-      onCodecFailed: () => giveUpVp8(stream.id, sender),
-      onOpusFailed: () => giveUpOpus(stream.id, sender),
+      onCodecFailed: () => giveUpVp8(stream.id, factory),
+      onOpusFailed: () => giveUpOpus(stream.id, factory),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
-    const leave = socket.join(stream.id, 'stream', { onMessage: (message) => hear(stream.id, message, sender) })
+    const leave = socket.join(stream.id, 'stream', {
+      onMessage: (message) => handleMessage(stream.id, message, factory),
+    })
     const unsubscribe = socket.subscribe(() => socket.state() === 'connected' || pauseSending())
     leaveSocket = () => {
       leave()
@@ -91,8 +99,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     }
     update({ camera })
     toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
-    void devices.hasSeveralCameras().then((canFlip) => mine === turn && update({ canFlip }))
-    setTimeout(() => mine === turn && void announce(stream.id, sender), CAMERA_SETTLE_MS)
+    void devices.hasSeveralCameras().then((canFlip) => own === attempt && update({ canFlip }))
+    setTimeout(() => own === attempt && void announce(stream.id, factory), CAMERA_SETTLE_MS)
   }
 
   function watchTracks(camera: MediaStream) {
@@ -101,58 +109,58 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     }
   }
 
-  function hear(streamId: string, message: ControlMessage, sender: Sender) {
+  function handleMessage(streamId: string, message: ControlMessage, factory: PipelineFactory) {
     if (message.type === 'viewer-count-update') update({ viewers: message.viewerCount })
     if (message.type === 'title-changed') rename(message.title)
     if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere()
-    if (message.type === 'quality') transmission?.want(message.want)
-    if (message.type === 'key-frame-wanted') transmission?.wantKeyFrame()
+    if (message.type === 'quality') pipeline?.want(message.want)
+    if (message.type === 'key-frame-wanted') pipeline?.wantKeyFrame()
     if (message.type === 'joined' && message.broadcaster) beginSending()
     if (message.type === 'error' && message.streamId === streamId) {
-      const meaning = refusalMeaning(message.code)
-      if (meaning === 'stop') fail({ kind: 'server', text: message.message })
-      if (meaning === 'announce' && transmission?.isSending()) {
+      const action = classifyRefusal(message.code)
+      if (action === 'stop') fail({ kind: 'server', text: message.message })
+      if (action === 'announce' && pipeline?.isSending()) {
         pauseSending()
-        void announce(streamId, sender)
+        void announce(streamId, factory)
       }
     }
   }
 
-  /** Offers VP8 and Opus where this browser encodes them; whether the server takes it is the socket's to know. */
-  async function announce(streamId: string, sender: Sender) {
-    const mine = turn
-    const [vp8, opus] = await Promise.all([sender.canEncodeVp8(), sender.canEncodeOpus()])
-    if (mine !== turn) return
+  /** Offers VP8 and Opus where this browser encodes them; the socket knows which of them the server takes. */
+  async function announce(streamId: string, factory: PipelineFactory) {
+    const own = attempt
+    const [vp8, opus] = await Promise.all([factory.canEncodeVp8(), factory.canEncodeOpus()])
+    if (own !== attempt) return
     socket.startBroadcast(streamId, {
       video: vp8 && !isVp8Broken ? 'vp8' : 'jpeg',
       audio: opus && !isOpusBroken ? 'opus' : 'container',
     })
   }
 
-  function giveUpVp8(streamId: string, sender: Sender) {
+  function giveUpVp8(streamId: string, factory: PipelineFactory) {
     if (isVp8Broken) return
     isVp8Broken = true
-    void announce(streamId, sender)
+    void announce(streamId, factory)
   }
 
   /** Audio restarts once the server has accepted the new codecs. */
-  function giveUpOpus(streamId: string, sender: Sender) {
+  function giveUpOpus(streamId: string, factory: PipelineFactory) {
     if (isOpusBroken) return
     isOpusBroken = true
     pauseSending()
-    void announce(streamId, sender)
+    void announce(streamId, factory)
   }
 
   function beginSending() {
-    if (transmission === null || transmission.isSending()) return
+    if (pipeline === null || pipeline.isSending()) return
     const isFirst = state.phase === 'starting'
-    transmission.begin()
+    pipeline.begin()
     update({ phase: 'live' })
     if (isFirst && !state.muted) announceSound()
   }
 
   function pauseSending() {
-    if (transmission?.isSending()) transmission.pause()
+    if (pipeline?.isSending()) pipeline.pause()
   }
 
   function announceSound() {
@@ -171,12 +179,12 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   }
 
   function close() {
-    turn += 1
+    attempt += 1
     const { stream, camera } = state
     for (const track of camera?.getTracks() ?? []) track.onended = null
     releaseTracks(camera)
-    transmission?.close()
-    transmission = null
+    pipeline?.close()
+    pipeline = null
     if (stream !== null) socket.stopBroadcast(stream.id)
     leaveSocket?.()
     leaveSocket = null
@@ -196,22 +204,22 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     const { camera, facing } = state
     const [old] = camera?.getVideoTracks() ?? []
     if (camera === null || old === undefined) return
-    const mine = turn
+    const own = attempt
     // Most phones open only one camera at a time.
     old.onended = null
     old.stop()
-    const next = await openOneOf(facing === 'environment' ? ['user', 'environment'] : ['environment', 'user'])
-    if (mine !== turn) return next?.track.stop()
+    const next = await openFirstCamera(facing === 'environment' ? ['user', 'environment'] : ['environment', 'user'])
+    if (own !== attempt) return next?.track.stop()
     if (next === null) return fail({ kind: 'camera', text: cameraErrorText(null) })
     camera.removeTrack(old)
     camera.addTrack(next.track)
     watchTracks(camera)
-    transmission?.cameraChanged()
+    pipeline?.cameraChanged()
     update({ facing: next.facing })
     remember()
   }
 
-  async function openOneOf(choices: Facing[]) {
+  async function openFirstCamera(choices: Facing[]) {
     for (const facing of choices) {
       try {
         return { facing, track: await devices.openCameraOnly(facing) }

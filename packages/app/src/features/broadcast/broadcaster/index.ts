@@ -1,14 +1,15 @@
 import { mediaSocket } from '../../../platform/media-socket'
+import { sessionArea } from '../../../platform/storage'
 import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
-import { createResumeMarker, tabStorage } from './resume-marker'
+import { createResumeMarker } from './state'
 
 /** The one broadcast this tab may send. Nothing opens before it is started. */
 export const broadcaster = createBroadcaster({
   socket: mediaSocket,
   devices: browserDevices,
-  loadSender: async () => (await import('./sender')).sender,
-  marker: createResumeMarker(tabStorage),
+  loadPipelineFactory: async () => (await import('./browser-pipeline')).pipelineFactory,
+  marker: createResumeMarker(sessionArea),
   toast,
 })

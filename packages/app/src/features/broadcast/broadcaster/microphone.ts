@@ -1,6 +1,5 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
-import type { AudioRecorder, AudioRecorderOptions } from '../camera/audio-recorder'
-import type { OpusRecorder, OpusRecorderOptions } from '../camera/opus-recorder'
+import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
 
 interface MicrophoneParts {
   socket: Pick<MediaSocket, 'broadcastCodecs' | 'bufferedAmount' | 'sendSound' | 'sendPacket'>

@@ -1,5 +1,16 @@
-import type { Facing } from '../constants'
-import type { LinkQuality } from '../link-quality.rules'
+import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
+import type { Facing } from '../camera/devices'
+import type { LinkQuality } from '../link-adaptation.rules'
+
+const MARKER_KEY = 'squall-broadcast'
+
+/** The stored state of a tab's broadcast, from which it resumes after a reload. */
+export interface ResumeMarker {
+  streamId: string
+  facing: Facing
+  muted: boolean
+  locationGranted: boolean
+}
 
 /** off: this tab sends nothing; starting: camera and server are pending; live: frames and sound are sent. */
 type BroadcastPhase = 'off' | 'starting' | 'live'
@@ -41,4 +52,26 @@ export const initialBroadcast: BroadcastState = {
   link: 'Offline',
   locationGranted: false,
   problem: null,
+}
+
+/**
+ * Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the
+ * broadcast.
+ */
+export function createResumeMarker(area: () => StorageArea | null) {
+  return {
+    read: () => readStored(MARKER_KEY, parseMarker, area()),
+    write: (marker: ResumeMarker) => writeStored(MARKER_KEY, marker, area()),
+    clear: () => removeStored(MARKER_KEY, area()),
+  }
+}
+
+function parseMarker(stored: unknown): ResumeMarker | null {
+  if (!isRecord(stored) || typeof stored.streamId !== 'string') return null
+  return {
+    streamId: stored.streamId,
+    facing: stored.facing === 'user' ? 'user' : 'environment',
+    muted: stored.muted === true,
+    locationGranted: stored.locationGranted === true,
+  }
 }

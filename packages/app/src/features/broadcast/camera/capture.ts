@@ -1,29 +1,34 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { FRAME_INTERVAL_MS } from '../constants'
-import { createHiddenVideo } from './devices'
-import type { EncodeJob, JpegJob } from './encoding-messages'
-import type { FrameEncoder, FrameEncoderOptions } from './frame-encoder'
-import { frameSize } from './frame-size.rules'
-import { canEncodeInWorker, createWorkerEncoder } from './worker-encoder'
+import { createHiddenVideo, readCameraFrames } from './devices'
+import {
+  type EncodeJob,
+  type EncodingAnswer,
+  type EncodingRequest,
+  FRAME_INTERVAL_MS,
+  type FrameEncoder,
+  type FrameEncoderOptions,
+  fitFrameSize,
+  type JpegJob,
+} from './frame-encoding'
 
-export interface CaptureOptions {
-  /** Asked at each tick what to make of the picture; an empty answer skips it, nothing is kept. */
+export interface CameraCaptureOptions {
+  /** Called at each tick; returns the encodings of the current picture, none to skip it. */
   nextJobs: () => EncodeJob[]
   onFrame: (frame: OutgoingFrame) => void
-  /** Only JPEG works in this browser after all. */
+  /** The video codec failed; only JPEG works in this browser. */
   onCodecFailed: () => void
 }
 
-export interface Capture {
-  /** Takes pictures of this stream from now on; another call changes the camera. */
+export interface CameraCapture {
+  /** Captures this stream from now on; another call changes the camera. */
   watch(stream: MediaStream): void
   stop(): void
 }
 
 const nothing = () => undefined
 
-/** Takes pictures of a camera about 15 times a second, with at most one being encoded at a time. */
-export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptions): Capture {
+/** Captures a camera about 15 times a second, and encodes at most one picture at a time. */
+export function createCameraCapture({ nextJobs, onFrame, onCodecFailed }: CameraCaptureOptions): CameraCapture {
   let watched: MediaStream | null = null
   let stopTicker: (() => void) | null = null
   let busy = false
@@ -39,7 +44,7 @@ export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptio
     }
   }
 
-  /** The worker did not start or died. */
+  /** Falls back to the page after the worker did not start or died. */
   function encodeOnPage() {
     replaceEncoder(createPageEncoder(handlers()))
   }
@@ -53,12 +58,12 @@ export function createCapture({ nextJobs, onFrame, onCodecFailed }: CaptureOptio
   async function takePicture() {
     if (busy) return
     const jobs = nextJobs()
-    if (jobs.length === 0) return encoder.hold()
+    if (jobs.length === 0) return encoder.cancel()
     busy = true
     try {
       await encoder.encode(jobs, Date.now())
     } catch {
-      // A picture that cannot be taken is skipped like one that had no time.
+      // A picture that cannot be encoded is skipped.
     } finally {
       busy = false
     }
@@ -93,7 +98,7 @@ function createPageEncoder({ onFrame, onCodecFailed }: FrameEncoderOptions): Fra
   const context = canvas.getContext('2d', { alpha: false })
 
   async function encodeJpeg({ isLow, longSide, quality }: JpegJob, timestamp: number) {
-    const { width, height } = frameSize({ width: video.videoWidth, height: video.videoHeight }, longSide)
+    const { width, height } = fitFrameSize({ width: video.videoWidth, height: video.videoHeight }, longSide)
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     context?.drawImage(video, 0, 0, width, height)
@@ -112,11 +117,80 @@ function createPageEncoder({ onFrame, onCodecFailed }: FrameEncoderOptions): Fra
         else onCodecFailed()
       }
     },
-    hold: () => undefined,
+    cancel: () => undefined,
     stop,
   }
 }
 
 function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+/** Returns whether a worker can draw and encode. */
+export function canEncodeInWorker(): boolean {
+  return (
+    typeof Worker === 'function' &&
+    typeof OffscreenCanvas === 'function' &&
+    'convertToBlob' in OffscreenCanvas.prototype
+  )
+}
+
+/** Encodes in a worker, so that a busy or hidden page keeps its frame rate. */
+function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderOptions): FrameEncoder {
+  const worker = new Worker(new URL('./encoding.worker.ts', import.meta.url), { type: 'module' })
+  let video: ReturnType<typeof createHiddenVideo> | null = null
+  let finish: (() => void) | null = null
+
+  worker.onmessage = ({ data }: MessageEvent<EncodingAnswer>) => {
+    if (data.type === 'frame') onFrame(data.frame)
+    else if (data.type === 'codec-failed') onCodecFailed()
+    else finish?.()
+  }
+  worker.onerror = () => {
+    finish?.()
+    onFailed()
+  }
+
+  function post(request: EncodingRequest, transfer: Transferable[]) {
+    worker.postMessage(request, transfer)
+  }
+
+  /** Returns whether the worker reads the camera itself. Throws where streams cannot be transferred. */
+  function transferCamera(stream: MediaStream): boolean {
+    const pictures = readCameraFrames(stream)
+    if (pictures === null) return false
+    post({ type: 'source', pictures }, [pictures])
+    return true
+  }
+
+  function watchOnPage(stream: MediaStream) {
+    video ??= createHiddenVideo()
+    video.watch(stream)
+  }
+
+  return {
+    watch(stream) {
+      try {
+        if (transferCamera(stream)) return
+      } catch {
+        // The page takes the pictures, as it does where there are no streams.
+      }
+      watchOnPage(stream)
+    },
+    async encode(jobs, timestamp) {
+      if (video !== null && video.video.videoWidth === 0) return
+      const picture = video === null ? null : await createImageBitmap(video.video)
+      await new Promise<void>((resolve) => {
+        finish = resolve
+        post({ type: 'encode', jobs, timestamp, picture }, picture === null ? [] : [picture])
+      })
+      finish = null
+    },
+    cancel: () => post({ type: 'cancel' }, []),
+    stop() {
+      worker.terminate()
+      video?.stop()
+      finish?.()
+    },
+  }
 }

@@ -1,13 +1,28 @@
-import { cameraConstraints, type Facing, microphoneConstraints } from '../constants'
+export type Facing = 'environment' | 'user'
 
-/** The devices a broadcaster needs; tests replace them. */
+/** The requested video; the rear camera is preferred. */
+const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
+  width: { ideal: 640, max: 1280 },
+  height: { ideal: 480, max: 720 },
+  frameRate: { ideal: 15, max: 30 },
+  facingMode: { ideal: facing },
+})
+
+const microphoneConstraints: MediaTrackConstraints = {
+  sampleRate: 44_100,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+}
+
+/** Access to camera and microphone; tests replace it. */
 export interface CameraDevices {
   open(facing: Facing): Promise<MediaStream>
   openCameraOnly(facing: Facing): Promise<MediaStreamTrack>
   hasSeveralCameras(): Promise<boolean>
 }
 
-/** False on an insecure address and in browsers without a camera API. */
+/** Returns false on an insecure address and in browsers without a camera API. */
 export function isCameraSupported(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -28,7 +43,7 @@ export const browserDevices: CameraDevices = {
   },
 }
 
-/** Releases camera and microphone. */
+/** Stops the tracks, which releases camera and microphone. */
 export function releaseTracks(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
@@ -57,4 +72,39 @@ export function createHiddenVideo() {
       video.remove()
     },
   }
+}
+
+interface TrackProcessor<Data> {
+  readable: ReadableStream<Data>
+}
+
+type TrackProcessorClass<Data> = new (options: { track: MediaStreamTrack }) => TrackProcessor<Data>
+
+/** Returns the camera's pictures as a stream that can be transferred to a worker; null in browsers without such streams. */
+export function readCameraFrames(camera: MediaStream): ReadableStream<VideoFrame> | null {
+  return readTrack<VideoFrame>(camera.getVideoTracks()[0])
+}
+
+/** Returns the microphone's sound as such a stream. */
+export function readMicrophone(microphone: MediaStream): ReadableStream<AudioData> | null {
+  return readTrack<AudioData>(microphone.getAudioTracks()[0])
+}
+
+/** Returns whether this browser can turn tracks into streams. */
+export function canReadTracks(): boolean {
+  return getTrackProcessor() !== undefined
+}
+
+function readTrack<Data>(track: MediaStreamTrack | undefined): ReadableStream<Data> | null {
+  const Processor = getTrackProcessor<Data>()
+  if (Processor === undefined || track === undefined) return null
+  return new Processor({ track }).readable
+}
+
+/**
+ * Returns the browser's MediaStreamTrackProcessor, which only some browsers offer on a page and TypeScript's DOM library
+ * lacks.
+ */
+function getTrackProcessor<Data>(): TrackProcessorClass<Data> | undefined {
+  return Reflect.get(globalThis, 'MediaStreamTrackProcessor') as TrackProcessorClass<Data> | undefined
 }

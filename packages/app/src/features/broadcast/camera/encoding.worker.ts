@@ -1,11 +1,10 @@
-import type { EncodeJob, EncodingAnswer, EncodingRequest, JpegJob } from './encoding-messages'
-import { frameSize } from './frame-size.rules'
-import { createRepeater } from './repeater'
+import { type EncodeJob, type EncodingAnswer, type EncodingRequest, fitFrameSize, type JpegJob } from './frame-encoding'
+import { createJobRepeater } from './job-repeater'
 import { createVp8Encoder } from './vp8-encoder'
 
-type Picked = Pick<Extract<EncodingRequest, { type: 'encode' }>, 'jobs' | 'timestamp' | 'picture'>
+type EncodeRequest = Pick<Extract<EncodingRequest, { type: 'encode' }>, 'jobs' | 'timestamp' | 'picture'>
 
-/* Draws and encodes the pictures of one broadcast away from the page. */
+/* Draws and encodes the pictures of one broadcast outside the page's thread. */
 
 const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d', { alpha: false })
@@ -16,13 +15,13 @@ const vp8 = createVp8Encoder({
 let newest: VideoFrame | null = null
 let isEncoding = false
 let underWay: Promise<void> = Promise.resolve()
-const repeater = createRepeater((jobs) => {
+const repeater = createJobRepeater((jobs) => {
   if (!isEncoding) underWay = encode({ jobs, timestamp: Date.now(), picture: null }).catch(() => undefined)
 })
 
 self.onmessage = ({ data }: MessageEvent<EncodingRequest>) => {
   if (data.type === 'source') void read(data.pictures)
-  else if (data.type === 'hold') repeater.hold()
+  else if (data.type === 'cancel') repeater.cancel()
   else takeRequest(data)
 }
 
@@ -30,7 +29,7 @@ function answer(message: EncodingAnswer, transfer: Transferable[] = []) {
   self.postMessage(message, { transfer })
 }
 
-/** Keeps the newest picture only: a camera has few to give and waits for those that are not closed. */
+/** Keeps only the newest frame: a camera has few buffers and waits until they are closed. */
 async function read(pictures: ReadableStream<VideoFrame>) {
   const reader = pictures.getReader()
   for (;;) {
@@ -41,30 +40,30 @@ async function read(pictures: ReadableStream<VideoFrame>) {
   }
 }
 
-function takeRequest(request: Picked) {
-  // One at a time: they share a canvas. Pictures that the page hands over cannot be repeated without it.
+function takeRequest(request: EncodeRequest) {
+  // One at a time: the jobs share a canvas. A picture from the page is gone after its job, so such jobs are not repeated.
   underWay = underWay
     .then(() => encode(request))
     .catch(() => undefined)
     .then(() => answer({ type: 'done' }))
-  if (request.picture === null) repeater.asked(request.jobs)
+  if (request.picture === null) repeater.noteJobs(request.jobs)
 }
 
-async function encode({ jobs, timestamp, picture }: Picked) {
+async function encode({ jobs, timestamp, picture }: EncodeRequest) {
   isEncoding = true
   // A copy of the frame holds the picture while the next one takes its place.
   const source = picture ?? newest?.clone() ?? null
   try {
-    for (const job of source === null ? [] : jobs) await encodeOne(source, job, timestamp)
+    for (const job of source === null ? [] : jobs) await encodeJob(source, job, timestamp)
   } finally {
     source?.close()
     isEncoding = false
   }
 }
 
-async function encodeOne(source: ImageBitmap | VideoFrame | null, job: EncodeJob, timestamp: number) {
+async function encodeJob(source: ImageBitmap | VideoFrame | null, job: EncodeJob, timestamp: number) {
   if (source === null) return
-  const { width, height } = frameSize(sizeOf(source), job.longSide)
+  const { width, height } = fitFrameSize(getSize(source), job.longSide)
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
   context?.drawImage(source, 0, 0, width, height)
@@ -80,7 +79,7 @@ async function encodeJpeg({ isLow, quality }: JpegJob, timestamp: number) {
   answer({ type: 'frame', frame }, [bytes.buffer])
 }
 
-function sizeOf(source: ImageBitmap | VideoFrame) {
+function getSize(source: ImageBitmap | VideoFrame) {
   if (source instanceof ImageBitmap) return { width: source.width, height: source.height }
   return { width: source.displayWidth, height: source.displayHeight }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { pictureStep } from '../adaptation.rules'
+import { getPictureStep } from '../link-adaptation.rules'
 import { createFramePlanner } from './frame-planner'
 
 const nothing = { jpeg: false, low: false }
-const full = { step: pictureStep(0), codec: 'jpeg', want: nothing } as const
+const full = { step: getPictureStep(0), codec: 'jpeg', want: nothing } as const
 
-it('asks for as many pictures a second as the step allows', () => {
+it('plans as many pictures a second as the step allows', () => {
   const planner = createFramePlanner()
   const countIn = (framesPerSecond: number, from: number) => {
-    const step = { ...pictureStep(0), framesPerSecond }
+    const step = { ...getPictureStep(0), framesPerSecond }
     let count = 0
     for (let now = from; now < from + 10_000; now += 66) {
       if (!planner.isDue(now, step)) continue
@@ -22,12 +22,12 @@ it('asks for as many pictures a second as the step allows', () => {
   expect(countIn(0.2, 40_000)).toBe(2)
 })
 
-it('sends JPEG alone where the main layer is JPEG and nobody wants more', () => {
+it('plans JPEG alone where the main layer is JPEG and no viewer wants more', () => {
   const jobs = createFramePlanner().take({ ...full, now: 0 })
   expect(jobs).toEqual([{ codec: 'jpeg', isLow: false, longSide: 640, quality: 0.8 }])
 })
 
-it('makes the low layer only while it is wanted, five times a second', () => {
+it('plans the low layer only while it is wanted, five times a second', () => {
   const planner = createFramePlanner()
   const lowIn = (want: { jpeg: boolean; low: boolean }, from: number) => {
     let count = 0
@@ -40,7 +40,7 @@ it('makes the low layer only while it is wanted, five times a second', () => {
   expect(lowIn({ jpeg: true, low: true }, 20_000)).toBe(51)
 })
 
-it('makes whole JPEG frames beside a video codec only while they are wanted', () => {
+it('plans full-size JPEG beside a video codec only while it is wanted', () => {
   const planner = createFramePlanner()
   const codecs = (jpeg: boolean, now: number) =>
     planner.take({ ...full, codec: 'vp8', want: { jpeg, low: false }, now }).map(({ codec }) => codec)
@@ -48,7 +48,7 @@ it('makes whole JPEG frames beside a video codec only while they are wanted', ()
   expect(codecs(true, 66)).toEqual(['vp8', 'jpeg'])
 })
 
-it('asks for a key frame first, every ten seconds, and when somebody wants one', () => {
+it('plans a key frame first, every ten seconds, and on request', () => {
   const planner = createFramePlanner()
   const isKey = (now: number) => {
     const [job] = planner.take({ ...full, codec: 'vp8', now })

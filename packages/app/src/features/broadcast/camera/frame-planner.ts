@@ -1,5 +1,5 @@
-import type { PictureStep } from '../adaptation.rules'
-import type { EncodeJob } from './encoding-messages'
+import type { PictureStep } from '../link-adaptation.rules'
+import type { EncodeJob } from './frame-encoding'
 
 /** What the picture of this moment is needed for. Times in ms of any clock that goes forward. */
 interface Needs {

@@ -1,7 +1,6 @@
-import type { OpusAnswer } from './opus-messages'
-import { opusConfig } from './opus-messages'
+import { type OpusAnswer, opusConfig } from './opus-encoding'
 
-/* Encodes the microphone away from the page, so that a busy page delays packets and loses none. */
+/* Encodes the microphone outside the page's thread, so that a busy page delays packets and loses none. */
 
 const MICROSECONDS = 1_000
 /** From the track's own time to ms since 1970. */
@@ -44,12 +43,12 @@ function encode(data: AudioData) {
     sampleRate = data.sampleRate
     encoder.configure(opusConfig(sampleRate))
   }
-  const mono = asMono(data)
+  const mono = toMono(data)
   encoder.encode(mono)
   mono.close()
 }
 
-function asMono(data: AudioData): AudioData {
+function toMono(data: AudioData): AudioData {
   const { numberOfFrames, numberOfChannels, timestamp } = data
   const mixed = new Float32Array(numberOfFrames)
   const plane = new Float32Array(numberOfFrames)

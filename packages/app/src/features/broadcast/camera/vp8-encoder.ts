@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from './encoding-messages'
+import type { Vp8Job } from './frame-encoding'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
@@ -11,7 +11,7 @@ interface Size {
   height: number
 }
 
-const configOf = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, height }: Size): VideoEncoderConfig => ({
+const toEncoderConfig = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, height }: Size): VideoEncoderConfig => ({
   codec: 'vp8',
   width,
   height,
@@ -26,7 +26,7 @@ export async function canEncodeVp8(): Promise<boolean> {
   const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 600_000, framesPerSecond: 15 } as const
   try {
     const { supported } = await VideoEncoder.isConfigSupported(
-      configOf({ ...usual, isKey: true }, { width: 640, height: 480 }),
+      toEncoderConfig({ ...usual, isKey: true }, { width: 640, height: 480 }),
     )
     return supported === true
   } catch {
@@ -69,7 +69,7 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   }
 
   function encodeWith(target: VideoEncoder, picture: OffscreenCanvas, job: Vp8Job, timestamp: number) {
-    configure(target, configOf(job, picture))
+    configure(target, toEncoderConfig(job, picture))
     if (target.encodeQueueSize > QUEUE_LIMIT) return
     const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
     target.encode(frame, { keyFrame: needsKey })

@@ -1,8 +1,7 @@
 import { Button, Dialog, Portal, useBreakpointValue } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useCurrentUser } from '../../auth/hooks'
-import { goLiveStore } from '../go-live/go-live-store'
-import { useGoLiveState } from '../hooks'
+import { goLiveStore, useGoLiveState } from '../hooks'
 import { GoLiveForm } from './GoLiveForm'
 
 /** The Go Live screen: a whole screen on phones, a dialog elsewhere. */

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
-import { permissionHints } from '../camera/camera-errors.rules'
+import { listPermissionHints } from '../errors.rules'
 
 interface PermissionDialogProps {
   isOpen: boolean
@@ -7,7 +7,7 @@ interface PermissionDialogProps {
   onCancel: () => void
 }
 
-/** Where the permission switch of each browser is, after camera or microphone were refused. */
+/** Shows where each browser has its permission switch, after access to camera or microphone was denied. */
 export function PermissionDialog({ isOpen, onTryAgain, onCancel }: PermissionDialogProps) {
   return (
     <Dialog.Root
@@ -31,7 +31,7 @@ export function PermissionDialog({ isOpen, onTryAgain, onCancel }: PermissionDia
                 Your viewers see through your camera and hear through your microphone. Allow both, then try again.
               </Text>
               <chakra.dl mt="4" display="flex" flexDirection="column" gap="3" textStyle="sm">
-                {permissionHints(navigator.userAgent).map(({ browser, steps }) => (
+                {listPermissionHints(navigator.userAgent).map(({ browser, steps }) => (
                   <Box key={browser}>
                     <chakra.dt fontWeight="bold">{browser}</chakra.dt>
                     <chakra.dd color="fg.muted">{steps}</chakra.dd>

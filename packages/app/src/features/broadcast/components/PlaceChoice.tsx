@@ -10,7 +10,7 @@ interface PlaceChoiceProps {
 const choices: { value: PlacePrecision; label: string; why: string }[] = [
   { value: 'exact', label: 'Exact', why: 'Viewers see where you are to a few meters.' },
   { value: 'approximate', label: '1 km', why: 'Viewers see your position within about a kilometer.' },
-  { value: 'off', label: 'Off', why: 'Your browser is not asked, and nobody sees where you are.' },
+  { value: 'off', label: 'Off', why: 'Your browser is not asked, and viewers do not see where you are.' },
 ]
 
 /** The choice of how precisely the stream shows the position. The browser asks only when the stream starts. */

@@ -1,11 +1,10 @@
 import { Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Difficulty } from '@squall/shared/contract/community'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../../platform/paths'
-import { EmptyState } from '../../../ui/EmptyState'
 import { FilterSelect } from '../../../ui/FilterSelect'
-import { SearchInput } from '../../../ui/SearchInput'
+import { SearchField } from '../../../ui/SearchField'
+import { EmptyState } from '../../../ui/States'
 import { type RouteFilter, useMyRoutes, usePopularRoutes, useRoutes, useSavedRoutes } from '../hooks'
 import { difficultyNames } from '../rules'
 import { RouteGrid } from './RouteGrid'
@@ -29,7 +28,7 @@ export function AllRoutes({ getHref, onShare }: AllRoutesProps) {
         <h2 id="all-routes">All routes</h2>
       </VisuallyHidden>
       <Flex gap="3" wrap="wrap" role="search" aria-label="Routes">
-        <SearchInput
+        <SearchField
           flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
           maxW={{ sm: '28rem' }}
           value={filter.search}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { GpsTrack } from '@squall/shared/contract/community'
 import { useMemo } from 'react'
 import { type MapView, project } from '../../../platform/base-map/projection.rules'
-import { MapFrame } from '../../../ui/base-map/MapFrame'
+import { MapFrame } from '../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../ui/base-map/use-map-view'
 import { getTrackArea } from '../rules'
 

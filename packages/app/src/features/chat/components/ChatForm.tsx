@@ -4,7 +4,7 @@ import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
 import { useNow } from '../../../platform/timer-hooks'
-import { chatHint, formatRules, permissionHint } from '../chat.rules'
+import { formatChatRules, getChatHint, getPermissionHint } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
 
 interface ChatFormProps {
@@ -24,9 +24,9 @@ export function ChatForm({ form, isSignedIn, isConnected, isLive, permissions, i
   const { text, setText, refusal, isHeld, isSending, submit } = form
   const now = useNow(1_000)
   const hintId = useId()
-  const hint = chatHint({ isSignedIn, isConnected, isLive, permissions, now })
-  const mayWrite = isSignedIn && isLive && permissionHint(permissions, now) === null
-  const note = hint ?? (isHeld ? HELD : formatRules(permissions))
+  const hint = getChatHint({ isSignedIn, isConnected, isLive, permissions, now })
+  const mayWrite = isSignedIn && isLive && getPermissionHint(permissions, now) === null
+  const note = hint ?? (isHeld ? HELD : formatChatRules(permissions))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()

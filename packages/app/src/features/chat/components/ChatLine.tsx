@@ -3,7 +3,7 @@ import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
 import { splitAtMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
-import { nameColor, senderName } from '../chat.rules'
+import { getNameColor, getSenderName } from '../chat.rules'
 
 const looks = {
   owner: { Icon: Crown, label: 'Channel owner' },
@@ -11,21 +11,21 @@ const looks = {
   admin: { Icon: ShieldCheck, label: 'Administrator' },
 } as const
 
-/** Opens what can be done with a line, beside the button that was pressed. */
+/** Opens the menu of a line beside the pressed button. */
 export type OpenLineMenu = (line: ChatMessage, button: HTMLElement) => void
 
 interface ChatLineProps {
   line: ChatMessage
   /** The message mentions the reader. */
   isForReader: boolean
-  /** Where it is missing, nothing can be done with a line. */
+  /** Missing where the reader has no actions. */
   onMenu?: OpenLineMenu | undefined
 }
 
 /** One message, rendered as plain text. */
 export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: ChatLineProps) {
   if (line.isEmergencyAlert) return <EmergencyLine line={line} />
-  const name = senderName(line)
+  const name = getSenderName(line)
   return (
     <Box
       position="relative"
@@ -42,7 +42,7 @@ export const ChatLine = memo(function ChatLine({ line, isForReader, onMenu }: Ch
     >
       <Text textStyle="sm" overflowWrap="anywhere" color={line.isHeld ? 'fg.muted' : undefined}>
         {line.role ? <RoleBadge role={line.role} /> : null}
-        <chakra.span fontWeight="bold" color={nameColor(name)}>
+        <chakra.span fontWeight="bold" color={getNameColor(name)}>
           {name}
           {line.user.isVerified ? <VerifiedTick /> : null}
         </chakra.span>{' '}

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@squall/shared/contract/chat'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../platform/format'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { isAtBottom, mentionsReader } from '../chat.rules'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 
@@ -20,7 +20,7 @@ interface ChatLinesProps {
   empty?: string | undefined
 }
 
-const SILENCE = 'Nobody has said anything yet. Say what you see.'
+const SILENCE = 'No messages yet. Say what you see.'
 
 /** The messages. The list follows the newest one only while it is scrolled to the end. */
 export function ChatLines({
@@ -41,7 +41,7 @@ export function ChatLines({
     if (element) element.scrollTop = element.scrollHeight
   }
 
-  // The list has grown by the time this runs, so the new end can be scrolled to before anything is painted.
+  // Runs after the list has grown and before the browser paints.
   useLayoutEffect(() => {
     if (follows.current) {
       seen.current = lines.length
@@ -107,7 +107,7 @@ function WaitingLines() {
   )
 }
 
-/** From the list, or from one line, the arrow keys lead to the line before or after: first of all to the newest. */
+/** Moves the focus between lines by arrow keys; from the list, first to the newest line. */
 function goToLine(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line-menu]')]

@@ -15,7 +15,7 @@ import {
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
-import { applyMessage, emptyChatLog, type LineReader, mergeLines } from '../chat.rules'
+import { applyChatMessage, emptyChatLog, type LineReader, mergeLines } from '../chat.rules'
 import { useChatForm } from '../use-chat-form'
 import { useModeration } from '../use-moderation'
 import { ChatForm } from './ChatForm'
@@ -127,9 +127,9 @@ function useChatLines(streamId: string) {
     setLive(emptyChatLog)
     return mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
-        // What was said until now, or since the connection was lost, is in the history alone.
+        // Earlier messages, and those missed without a connection, are only in the history.
         if (message.type === 'joined') void utils.chat.list.invalidate({ streamId })
-        setLive((talk) => applyMessage(talk, message))
+        setLive((talk) => applyChatMessage(talk, message))
       },
     })
   }, [streamId, utils])

@@ -1,11 +1,10 @@
 import { Box, Menu, Portal } from '@chakra-ui/react'
-import type { ChatMessage } from '@squall/shared/contract/chat'
-import { TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/contract/chat'
+import { type ChatMessage, TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/contract/chat'
 import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { openReport } from '../../reports/hooks'
-import { canRemove, canRestrict, type LineReader, senderName } from '../chat.rules'
+import { canRemove, canRestrict, getSenderName, type LineReader } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
 
 export interface OpenMenu {
@@ -39,7 +38,7 @@ export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
       unmountOnExit
       positioning={{ getAnchorRect: () => button.getBoundingClientRect(), placement: 'bottom-end' }}
       onOpenChange={({ open }) => open || close()}
-      aria-label={`Message from ${senderName(line)}`}
+      aria-label={`Message from ${getSenderName(line)}`}
     >
       <Portal>
         <Menu.Positioner zIndex="popover">

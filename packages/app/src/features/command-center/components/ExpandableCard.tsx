@@ -1,7 +1,7 @@
 import { Box, chakra, Heading } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { useCardOpen } from '../hooks'
 
 interface ExpandableCardProps {

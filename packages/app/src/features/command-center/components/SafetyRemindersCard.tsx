@@ -32,7 +32,7 @@ const REMINDERS: Reminder[] = [
     icon: CloudLightning,
     title: 'When thunder roars, go indoors',
     advice:
-      'Whoever hears thunder can be struck. Stay in a building or a closed car until 30 minutes after the last thunder.',
+      'If you can hear thunder, lightning can strike you. Stay in a building or a closed car until 30 minutes after the last thunder.',
     source: 'National Weather Service',
     url: 'https://www.weather.gov/safety/lightning',
   },

@@ -3,25 +3,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
-import { FormField } from '../../../ui/FormField'
+import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
-import { SelectField } from '../../../ui/SelectField'
-import { TextAreaField } from '../../../ui/TextAreaField'
 import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 
 export interface AlertDraft {
   title: string
   text: string
-  reach: 'everybody' | 'place'
+  reach: 'all' | 'place'
   place: (Place & { name: string }) | null
   radius: string
   duration: string
 }
 
 const reachChoices = [
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'all', label: 'All members' },
   { value: 'place', label: 'People around a place' },
 ]
 
@@ -49,13 +45,13 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
         label="Who gets it"
         options={reachChoices}
         value={reach}
-        onChange={({ target }) => change({ reach: target.value === 'place' ? 'place' : 'everybody' })}
+        onChange={({ target }) => change({ reach: target.value === 'place' ? 'place' : 'all' })}
       />
       {reach === 'place' ? (
         <Stack gap="3">
           <PlaceSearch
             onShow={(found, name) => change({ place: { ...found, name: name ?? formatPlace(found) } })}
-            noteOf={(name) => `${name} is chosen.`}
+            formatNote={(name) => `${name} is chosen.`}
           />
           {place ? <Text textStyle="sm">{`Around ${place.name}`}</Text> : null}
           {isPlaceMissing ? <FormAlert status="error" sentence="Search for the place and choose it" /> : null}

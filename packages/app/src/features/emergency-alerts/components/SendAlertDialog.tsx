@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { formatDateTime, formatMinutesFully } from '../../../platform/format'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { FormDialog } from '../../../ui/FormDialog'
-import { Muted } from '../../../ui/Muted'
-import { SeverityMark } from '../../../ui/SeverityMark'
+import { SeverityMark } from '../../../ui/Badges'
+import { FormDialog } from '../../../ui/Dialogs'
+import { Muted } from '../../../ui/Typography'
 import { defaultDuration, defaultRadius, describeReach } from '../form.rules'
 import { type AlertDraft, AlertForm } from './AlertForm'
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const emptyDraft: AlertDraft = {
   title: '',
   text: '',
-  reach: 'everybody',
+  reach: 'all',
   place: null,
   radius: defaultRadius,
   duration: defaultDuration,
@@ -61,7 +61,7 @@ const toAlertInput = ({ title, text, reach, place, radius, duration }: AlertDraf
   title,
   text,
   minutes: Number(duration),
-  area: reach === 'everybody' || place === null ? null : { ...place, radiusKm: Number(radius) },
+  area: reach === 'all' || place === null ? null : { ...place, radiusKm: Number(radius) },
 })
 
 /** Returns the administrators' active alerts and functions that send and withdraw one. */

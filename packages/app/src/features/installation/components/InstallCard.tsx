@@ -1,12 +1,14 @@
 import { Button, Card, Flex, Text } from '@chakra-ui/react'
 import { Download, Share } from 'lucide-react'
-import { Muted } from '../../../ui/Muted'
-import { useInstall } from '../rules'
+import { isIos } from '../../../platform/push.rules'
+import { installPrompt } from '../../../platform/pwa'
+import { Muted } from '../../../ui/Typography'
+import { getInstallMethod } from '../rules'
 
 /** Offers to install the app where that is possible and not done yet. */
 export function InstallCard() {
-  const { way, install } = useInstall()
-  if (way === 'installed' || way === 'none') return null
+  const { method, install } = useInstall()
+  if (method === 'installed' || method === 'none') return null
   return (
     <Card.Root as="section" aria-label="Install Squall">
       <Card.Body>
@@ -15,7 +17,7 @@ export function InstallCard() {
             <Card.Title as="h2">Install Squall</Card.Title>
             <Muted>Its own icon and window, and notifications like those of other apps.</Muted>
           </div>
-          {way === 'prompt' ? (
+          {method === 'prompt' ? (
             <Button colorPalette="accent" onClick={install}>
               <Download />
               Install
@@ -34,8 +36,8 @@ export function InstallCard() {
 
 /** A button that opens the browser's install prompt, while there is one. */
 export function InstallButton() {
-  const { way, install } = useInstall()
-  if (way !== 'prompt') return null
+  const { method, install } = useInstall()
+  if (method !== 'prompt') return null
   return (
     <Button variant="subtle" onClick={install}>
       <Download />
@@ -43,3 +45,22 @@ export function InstallButton() {
     </Button>
   )
 }
+
+/** Returns how the app can be installed on this device; `install` opens the browser's prompt, if there is one. */
+function useInstall() {
+  const prompt = installPrompt.useValue()
+  const method = getInstallMethod({
+    isInstalled: isStandalone(),
+    hasPrompt: prompt !== null,
+    onIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
+  })
+  async function install() {
+    // A prompt can be used once; the browser fires the event again when it allows another.
+    installPrompt.set(null)
+    await prompt?.prompt()
+  }
+  return { method, install: () => void install() }
+}
+
+const isStandalone = () =>
+  window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true

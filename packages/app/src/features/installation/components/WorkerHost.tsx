@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { hasWorker } from '../../../platform/service-worker'
-import { useWasIdle } from '../../../platform/when-idle'
+import { hasWorker } from '../../../platform/pwa'
+import { useWasIdle } from '../../../platform/timer-hooks'
 
 const WorkerLink = lazy(() => import('./WorkerLink'))
 

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onWorkerMessage, startWorker, tellWorker } from '../../../platform/service-worker'
+import { onWorkerMessage, startWorker, tellWorker } from '../../../platform/pwa'
 import { DismissButton } from '../../../ui/DismissButton'
 import { useBroadcast } from '../../broadcast/hooks'
 import { useMarkRead, useRefreshInbox } from '../../notifications/hooks'
@@ -78,7 +78,10 @@ function NewVersion({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** Registers the worker after the page has loaded, lets it prefetch the other pages, and checks for updates. Returns a function that stops it. */
+/**
+ * Registers the worker after the page has loaded, lets it prefetch the other pages, and checks for updates. Returns a
+ * function that stops it.
+ */
 function keepWorkerFresh(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false

@@ -4,8 +4,8 @@ import { BadgeCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatNumber, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { Muted } from '../../../ui/Muted'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { PersonAvatar } from '../../../ui/Person'
+import { Muted } from '../../../ui/Typography'
 
 const METALS = {
   1: { name: 'Gold', rim: '#B7791F', face: '#F6C453', ribbon: '#0B7A6F' },

@@ -17,10 +17,9 @@ import {
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
-import { EmptyState } from '../../../ui/EmptyState'
 import { EndOfList } from '../../../ui/EndOfList'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Muted } from '../../../ui/Muted'
+import { EmptyState, ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { useInbox, useMarkRead } from '../hooks'
 
 /** Icon and colour per kind of notification. */

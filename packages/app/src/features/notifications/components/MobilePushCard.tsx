@@ -6,7 +6,7 @@ import type { PushState } from '../../../platform/push.rules'
 import { unsubscribeBrowser } from '../../../platform/push-subscription'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { usePush } from '../use-push'
 import { SettingsCard } from './SettingsCards'
 

@@ -4,10 +4,10 @@ import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { MapPin, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatKm } from '../../../platform/format'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Muted } from '../../../ui/Muted'
+import { SelectField } from '../../../ui/Form'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
-import { SelectField } from '../../../ui/SelectField'
+import { ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { useWarningPlace } from '../hooks'
 import { RADII_KM } from '../rules'
 
@@ -77,7 +77,7 @@ function PlaceForm({ place, isBusy, onSet, onRemove }: PlaceFormProps) {
       ) : (
         <ChosenPlace place={place} isBusy={isBusy} onRemove={onRemove} />
       )}
-      <PlaceSearch onShow={choose} noteOf={(name) => `${name} is your place now.`} />
+      <PlaceSearch onShow={choose} formatNote={(name) => `${name} is your place now.`} />
       <Box maxW="16rem">
         <SelectField
           label="Warn me within"

@@ -2,11 +2,10 @@ import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
 import { StormType } from '@squall/shared/contract/community'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { EmptyState } from '../../../ui/EmptyState'
 import { EndOfList } from '../../../ui/EndOfList'
-import { ErrorState } from '../../../ui/ErrorState'
 import { FilterSelect } from '../../../ui/FilterSelect'
-import { SearchInput } from '../../../ui/SearchInput'
+import { SearchField } from '../../../ui/SearchField'
+import { EmptyState, ErrorState } from '../../../ui/States'
 import type { PhotoFilter, usePhotos } from '../hooks'
 import { photoGridColumns, stormTypeOptions } from '../rules'
 import { PhotoCard, PhotoCardSkeleton } from './PhotoCard'
@@ -85,7 +84,7 @@ interface PhotoFiltersProps {
 export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Photos">
-      <SearchInput
+      <SearchField
         flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
         maxW={{ sm: '28rem' }}
         value={filter.search}

@@ -1,17 +1,20 @@
 import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import type { PlannedStream } from '@squall/shared/contract/live'
-import { CalendarClock } from 'lucide-react'
+import { BellOff, BellPlus, CalendarClock, CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { formatAppointment } from '../../../platform/format'
+import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
-import { Muted } from '../../../ui/Muted'
-import { usePlannedStreams } from '../hooks'
-import { formatInterest, getPlanStatus } from '../rules'
-import { PlanActions } from './PlanActions'
+import { Muted } from '../../../ui/Typography'
+import { usePlanActions, usePlannedStreams } from '../hooks'
+import { formatInterest, getPlanCalendarPath, getPlanChoice, getPlanStatus } from '../rules'
 
 const EVERY_MINUTE = 60_000
 
 const PlanStreamDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.PlanStreamDialog })))
+
+const CancelPlanDialog = lazy(() => import('./PlanDialogs').then((module) => ({ default: module.CancelPlanDialog })))
 
 interface UpcomingStreamsProps {
   userId: string
@@ -58,7 +61,7 @@ interface PlannedStreamRowProps {
 
 function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {
   const { title, startsAt } = planned
-  const standing = getPlanStatus(planned, useNow(EVERY_MINUTE))
+  const status = getPlanStatus(planned, useNow(EVERY_MINUTE))
   const interest = formatInterest(planned)
   return (
     <Flex
@@ -77,7 +80,7 @@ function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {
           <Heading as="h3" size="sm" overflowWrap="anywhere">
             {title}
           </Heading>
-          {standing ? <Badge colorPalette={standing === 'cancelled' ? 'gray' : 'orange'}>{standing}</Badge> : null}
+          {status ? <Badge colorPalette={status === 'cancelled' ? 'gray' : 'orange'}>{status}</Badge> : null}
         </Flex>
         <Text asChild textStyle="sm" fontVariantNumeric="tabular-nums">
           <time dateTime={startsAt}>{formatAppointment(startsAt)}</time>
@@ -89,6 +92,74 @@ function PlannedStreamRow({ planned, viewerId }: PlannedStreamRowProps) {
         ) : null}
       </Box>
       <PlanActions planned={planned} viewerId={viewerId} />
+    </Flex>
+  )
+}
+
+interface PlanActionsProps {
+  planned: PlannedStream
+  viewerId: string | null
+}
+
+/** The visitor's actions: remind me, edit, cancel, calendar file. Anonymous visitors go to sign-in and return. */
+function PlanActions({ planned, viewerId }: PlanActionsProps) {
+  const { id, title, status } = planned
+  const { remind, forget, isPending } = usePlanActions()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const choice = getPlanChoice(planned, viewerId)
+  const ask = () => {
+    if (viewerId === null) return void navigate(paths.auth, { state: { from: pathname } })
+    remind({ id })
+  }
+  return (
+    <Flex gap="2" wrap="wrap">
+      {choice === 'remind' ? (
+        <Button
+          variant="subtle"
+          colorPalette="accent"
+          disabled={isPending}
+          onClick={ask}
+          aria-label={`Remind me of ${title}`}
+        >
+          <BellPlus />
+          Remind me
+        </Button>
+      ) : null}
+      {choice === 'forget' ? (
+        <Button
+          variant="outline"
+          disabled={isPending}
+          onClick={() => forget({ id })}
+          aria-label={`Remove the reminder of ${title}`}
+        >
+          <BellOff />
+          Remove reminder
+        </Button>
+      ) : null}
+      {choice === 'manage' ? (
+        <>
+          <Button variant="outline" onClick={() => setOpen('edit')} aria-label={`Edit ${title}`}>
+            Edit
+          </Button>
+          <Button variant="outline" onClick={() => setOpen('cancel')} aria-label={`Cancel ${title}`}>
+            Cancel
+          </Button>
+        </>
+      ) : null}
+      {status === 'upcoming' ? (
+        <Button asChild variant="ghost">
+          <a href={getPlanCalendarPath(planned)} download aria-label={`Add ${title} to your calendar`}>
+            <CalendarPlus />
+            Calendar
+          </a>
+        </Button>
+      ) : null}
+      <Suspense>
+        {open === 'edit' ? <PlanStreamDialog planned={planned} onClose={() => setOpen(null)} /> : null}
+        {open === 'cancel' ? <CancelPlanDialog planned={planned} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </Flex>
   )
 }

@@ -4,13 +4,13 @@ import { Send, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
-import { nextSerial, onlyOnce } from '../../../platform/pages.rules'
+import { nextSerial, removeDuplicates } from '../../../platform/paged-list'
 import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Muted } from '../../../ui/Muted'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { PersonAvatar } from '../../../ui/Person'
+import { ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { useChangePost } from '../hooks'
 
@@ -116,7 +116,7 @@ function CommentLine({ comment: { user, content, createdAt }, now, onRemove }: C
 function useComments(postId: string) {
   const query = trpc.posts.comments.useInfiniteQuery({ id: postId }, { getNextPageParam: getNextCommentPage })
   return {
-    comments: onlyOnce(query.data?.pages.flat() ?? []).reverse(),
+    comments: removeDuplicates(query.data?.pages.flat() ?? []).reverse(),
     isLoading: query.isLoading,
     isError: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

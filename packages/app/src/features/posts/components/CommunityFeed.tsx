@@ -4,9 +4,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
-import { EmptyState } from '../../../ui/EmptyState'
 import { FilterSelect } from '../../../ui/FilterSelect'
-import { SearchInput } from '../../../ui/SearchInput'
+import { SearchField } from '../../../ui/SearchField'
+import { EmptyState } from '../../../ui/States'
 import { usePostFeed } from '../hooks'
 import { postTypeOptions } from '../rules'
 import { PostList } from './PostList'
@@ -83,7 +83,7 @@ interface PostFiltersProps {
 function PostFilters({ search, onSearch, type, onType, hashtag, onHashtagGone }: PostFiltersProps) {
   return (
     <Flex gap="3" wrap="wrap" role="search" aria-label="Posts">
-      <SearchInput flex="1 1 14rem" value={search} onChange={onSearch} placeholder="Search posts..." />
+      <SearchField flex="1 1 14rem" value={search} onChange={onSearch} placeholder="Search posts..." />
       <FilterSelect
         flex="0 1 11rem"
         minW="9.5rem"

@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { PersonAvatar } from '../../../ui/Person'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { getPostState, postTypes } from '../rules'
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Muted } from '../../../ui/Muted'
+import { ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 import { postTypes } from '../rules'
 
 const RowLink = chakra(Link)

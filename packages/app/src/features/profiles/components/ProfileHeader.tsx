@@ -21,8 +21,8 @@ import { formatMonth, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
-import { BackToHome } from '../../../ui/BackLink'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { BackToHome } from '../../../ui/PageHeading'
+import { PersonAvatar } from '../../../ui/Person'
 
 const EditProfileDialog = lazy(() => import('./EditProfileDialog'))
 

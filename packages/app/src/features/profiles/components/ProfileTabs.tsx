@@ -3,12 +3,11 @@ import { FOLLOW_PAGE, type FollowCard, followCursor, type Profile } from '@squal
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../platform/format'
+import { usePaging } from '../../../platform/paged-list'
 import { trpc } from '../../../platform/trpc'
-import { usePaging } from '../../../platform/use-paged-list'
-import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Muted } from '../../../ui/Muted'
-import { PersonLine } from '../../../ui/PersonLine'
+import { PersonLine } from '../../../ui/Person'
+import { EmptyState, ErrorState } from '../../../ui/States'
+import { Muted } from '../../../ui/Typography'
 
 type FollowList = 'followers' | 'following'
 

@@ -7,7 +7,7 @@ import { formatAge } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDebouncedValue, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 
 const EVERY_MINUTE = 60_000
 

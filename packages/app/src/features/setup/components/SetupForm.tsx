@@ -7,8 +7,7 @@ import { paths } from '../../../platform/paths'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { type AccountField, AccountFields } from '../../../ui/AccountFields'
 import { CopyField } from '../../../ui/CopyField'
-import { Form } from '../../../ui/Form'
-import { FormAlert } from '../../../ui/FormAlert'
+import { Form, FormAlert } from '../../../ui/Form'
 import { useBeginSession } from '../../auth/hooks'
 
 interface SetupFormProps {

@@ -2,10 +2,9 @@ import { Badge, Box, Button, Card, Flex, type FlexProps, Grid, Heading, Link, St
 import { type StormPrepItemId, stormPrepItems } from '@squall/shared/rules/storm-prep'
 import { Lightbulb } from 'lucide-react'
 import { Fragment, type RefObject, useRef } from 'react'
+import { useShortcuts } from '../../../platform/document-hooks'
 import { formatNumber } from '../../../platform/format'
-import { useShortcuts } from '../../../platform/use-shortcuts'
-import { KeyCap } from '../../../ui/KeyCap'
-import { Muted } from '../../../ui/Muted'
+import { KeyCap, Muted } from '../../../ui/Typography'
 import { getDecisionTimeLeft, type StormPrepGame } from '../game.rules'
 import { itemCategories, itemTexts, QUESTION } from '../texts'
 

@@ -1,9 +1,9 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { useOnScreen } from '../../../platform/document-hooks'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
-import { useOnScreen } from '../../../platform/use-on-screen'
-import { previewText } from '../preview.rules'
+import { getPreviewText } from '../rules'
 
 /** A small silent picture of a live stream. Off screen it is not even sent. */
 export function LivePreview({ streamId }: { streamId: string }) {
@@ -30,7 +30,7 @@ export function LivePreview({ streamId }: { streamId: string }) {
     }
   }, [streamId, isOnScreen])
 
-  const text = previewText({ connection, hasReceived, hasDrawn })
+  const text = getPreviewText({ connection, hasReceived, hasDrawn })
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">

@@ -4,9 +4,8 @@ import { Columns2, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../platform/format'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
-import { SearchInput } from '../../../ui/SearchInput'
+import { SearchField } from '../../../ui/SearchField'
+import { EmptyState, ErrorState } from '../../../ui/States'
 import { useGridMode, useLiveStreams } from '../hooks'
 import { filterStreams } from '../rules'
 import { StreamCard } from './StreamCard'
@@ -88,7 +87,7 @@ function StreamListBar({ heading, count, search, onSearch, isGridMode, onGridMod
           </Box>
         ) : null}
       </Flex>
-      <SearchInput
+      <SearchField
         flex={{ base: '1', md: '0 1 22rem' }}
         value={search}
         onChange={onSearch}

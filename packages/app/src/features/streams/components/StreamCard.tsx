@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatElapsed, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
-import { LiveBadge } from '../../../ui/LiveBadge'
-import { PersonAvatar } from '../../../ui/PersonAvatar'
+import { LiveBadge } from '../../../ui/Badges'
+import { PersonAvatar } from '../../../ui/Person'
 
 const EVERY_MINUTE = 60_000
 

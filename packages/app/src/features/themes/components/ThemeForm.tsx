@@ -2,8 +2,7 @@ import { Box, Button, chakra, Field, Flex, Heading, Input, SimpleGrid } from '@c
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CreateThemeInput, type Theme } from '@squall/shared/contract/channel'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
-import { Form } from '../../../ui/Form'
-import { FieldError, FormField } from '../../../ui/FormField'
+import { FieldError, Form, FormField } from '../../../ui/Form'
 import { ThemePreview } from './ThemedSurface'
 
 const WRITTEN = /^#[0-9a-f]{6}$/i

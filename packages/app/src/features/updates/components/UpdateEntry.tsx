@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Bug, type LucideIcon, Megaphone, ShieldCheck, Sparkles, TrendingUp } from 'lucide-react'
 import { formatDay } from '../../../platform/format'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import type { ChangelogEntry, ChangeType } from '../changelog'
 
 const types: readonly ChangeType[] = ['Feature', 'Bug Fix', 'Improvement', 'Security', 'Update']

@@ -1,6 +1,6 @@
-import { type BufferedRange, beginsRecording, oldSound, stayLive } from './playback.rules'
+import { type BufferedRange, getLiveCorrection, getRemovableRange, isRecordingStart } from './playback.rules'
 
-/** connecting: no sound yet; playing; locked: the browser wants a tap first; unsupported: it never will play here. */
+/** connecting: no sound yet; locked: the browser requires a tap first; unsupported: this browser cannot play the sound. */
 export type AudioState = 'connecting' | 'playing' | 'locked' | 'unsupported'
 
 export type UnlockResult = 'enabled' | 'still-locked' | 'failed'
@@ -13,7 +13,7 @@ interface AudioChunk {
 interface AudioPlayerOptions {
   audio: HTMLAudioElement
   onState: (state: AudioState) => void
-  /** Chunks arrive that cannot be played without the beginning of the recording. */
+  /** Called when chunks arrive without the beginning of their recording. */
   onNeedsBeginning: () => void
 }
 
@@ -30,10 +30,10 @@ interface QueuedBytes {
   mimeType: string | null
 }
 
-/** About 30 s of sound that the browser does not take: something is wrong, begin again. */
+/** About 30 s of sound; when the browser does not take it, the player restarts. */
 const QUEUE_LIMIT = 60
 
-/** Plays chunks of an audio container as they arrive, through a SourceBuffer whose timeline has no gaps. */
+/** Returns a player for chunks of an audio container, through a SourceBuffer in sequence mode, whose timeline has no gaps. */
 export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPlayerOptions): AudioPlayer {
   const support = mediaSourceSupport()
   let state: AudioState = 'connecting'
@@ -54,10 +54,10 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
     if (closed || state === 'unsupported') return
     if (support === null) return setState('unsupported')
     const bytes = chunk.toBytes()
-    const begins = beginsRecording(bytes)
+    const begins = isRecordingStart(bytes)
     if (begins && !support.canPlay(chunk.mimeType)) return setState('unsupported')
     if (!begins && currentType === null) return onNeedsBeginning()
-    if (queue.length > QUEUE_LIMIT) return beginAgain()
+    if (queue.length > QUEUE_LIMIT) return restart()
     if (begins) currentType = chunk.mimeType
     queue.push({ bytes, mimeType: begins ? chunk.mimeType : null })
     if (source === null) openSource()
@@ -89,20 +89,20 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
       followLive()
       appendNext()
     })
-    buffer.addEventListener('error', beginAgain)
+    buffer.addEventListener('error', restart)
     appendNext()
   }
 
   function appendNext() {
     if (buffer === null || buffer.updating || source?.readyState !== 'open') return
-    const old = oldSound(position())
+    const old = getRemovableRange(position())
     const next = queue.shift()
     try {
       if (next) append(buffer, next)
       else if (old) buffer.remove(old.start, old.end)
     } catch (error) {
-      if (next && isFull(error)) makeRoom(next)
-      else beginAgain()
+      if (next && isQuotaExceeded(error)) makeRoom(next)
+      else restart()
     }
   }
 
@@ -118,21 +118,21 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
   function makeRoom(next: QueuedBytes) {
     const { ranges, currentTime } = position()
     const start = ranges[0]?.start ?? 0
-    if (buffer === null || currentTime <= start) return beginAgain()
+    if (buffer === null || currentTime <= start) return restart()
     queue.unshift(next)
     buffer.remove(start, currentTime)
   }
 
   function followLive() {
     const current = position()
-    const { jumpTo, rate } = stayLive(current, audio.playbackRate)
+    const { jumpTo, rate } = getLiveCorrection(current, audio.playbackRate)
     if (jumpTo !== null) audio.currentTime = jumpTo
     if (audio.playbackRate !== rate) audio.playbackRate = rate
     if (current.ranges.length > 0 && audio.paused && state !== 'locked') void play()
   }
 
   function position() {
-    return { currentTime: audio.currentTime, ranges: buffer === null ? [] : rangesOf(buffer.buffered) }
+    return { currentTime: audio.currentTime, ranges: buffer === null ? [] : listRanges(buffer.buffered) }
   }
 
   async function play(): Promise<UnlockResult> {
@@ -147,7 +147,7 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
     }
   }
 
-  function beginAgain() {
+  function restart() {
     closeSource()
     if (closed) return
     setState('connecting')
@@ -175,7 +175,7 @@ export function createAudioPlayer({ audio, onState, onNeedsBeginning }: AudioPla
   }
 }
 
-function rangesOf(buffered: TimeRanges): BufferedRange[] {
+function listRanges(buffered: TimeRanges): BufferedRange[] {
   return Array.from({ length: buffered.length }, (_, index) => ({
     start: buffered.start(index),
     end: buffered.end(index),
@@ -186,7 +186,7 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name
 }
 
-const isFull = (error: unknown) => isNamed(error, 'QuotaExceededError')
+const isQuotaExceeded = (error: unknown) => isNamed(error, 'QuotaExceededError')
 
 interface MediaSourceSupport {
   canPlay(mimeType: string): boolean

@@ -13,7 +13,7 @@ function listener() {
   }
   return {
     packet,
-    /** Packets of so many ms, each this long on its way. */
+    /** Plays packets for some ms, each with the same travel time. */
     steady: (ms: number, onWayMs: number) => Array.from({ length: ms / 20 }, () => packet(captureMs + onWayMs)),
     skip: () => {
       captureMs += 20
@@ -22,7 +22,7 @@ function listener() {
       captureMs = 0
     },
     targetMs: () => buffer.targetMs,
-    /** What lies between capture and output. */
+    /** Milliseconds between capture and output. */
     delayMs: () => buffer.offsetMs ?? 0,
     now: () => captureMs,
   }
@@ -50,7 +50,7 @@ describe('the jitter buffer', () => {
     expect(packet(40)).toEqual({ kind: 'play', atMs: 40 + MIN_TARGET_MS, isAfterGap: true })
   })
 
-  it('drops what comes too late and makes the following wait longer, up to a limit', () => {
+  it('drops late packets and raises the target, up to a limit', () => {
     const { steady, packet, targetMs, now } = listener()
     steady(200, 10)
     expect(packet(now() + 130)).toEqual({ kind: 'drop' })
@@ -72,7 +72,7 @@ describe('the jitter buffer', () => {
     expect(delayMs() - before).toBeLessThanOrEqual(MAX_TARGET_MS - MIN_TARGET_MS)
   })
 
-  it('begins anew when for half a second nothing came in time', () => {
+  it('restarts after half a second without a packet in time', () => {
     const { steady, delayMs } = listener()
     steady(200, 10)
     const verdicts = steady(1_000, 900)
@@ -81,7 +81,7 @@ describe('the jitter buffer', () => {
     expect(delayMs()).toBeGreaterThan(900)
   })
 
-  it('begins anew when the publisher does', () => {
+  it('restarts with the publisher', () => {
     const { steady, beginAgain, packet, now } = listener()
     steady(5_000, 10)
     const restartedAt = now()

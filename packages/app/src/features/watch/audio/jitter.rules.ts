@@ -1,23 +1,23 @@
-/** One packet of sound as it comes out of the decoder; times in ms, `captureMs` by the publisher's clock. */
+/** One decoded packet of sound; times in ms, `captureMs` by the publisher's clock. */
 export interface SoundPacket {
   captureMs: number
   durationMs: number
 }
 
-/** Where the sound of one stream stands between its arrival and the speaker. Output times in ms of the player's clock. */
+/** The state between arrival and output of one stream's sound. Output times in ms of the player's clock. */
 export interface JitterBuffer {
-  /** How long before its turn a packet should be here. */
+  /** How long before its output a packet should arrive. */
   targetMs: number
   /** From capture to output time; null before the first packet. */
   offsetMs: number | null
-  /** Where what is planned so far ends, as output time. */
+  /** End of the planned sound, as output time. */
   endMs: number
-  /** Something was left out since the last packet that plays. */
+  /** True if sound was dropped since the last packet that plays. */
   hasGap: boolean
-  /** The shortest time a packet was here before its turn, since then. */
+  /** The shortest time from arrival to output since `measuringSinceMs`. */
   lowestLeadMs: number
   measuringSinceMs: number
-  /** No packet came in time since then; null while they do. */
+  /** Since when no packet arrived in time; null while they do. */
   lateSinceMs: number | null
 }
 
@@ -40,7 +40,7 @@ const SHORT_WINDOW_MS = 1_000
 const LONG_WINDOW_MS = 5_000
 /** A constant lead this far above the target is needless delay. */
 const FAR_MS = 100
-/** Packets that are always here so long before their turn need less of a target. */
+/** When all packets arrive at least this early, the target is shortened. */
 const COMFORTABLE_MS = 60
 
 export const emptyBuffer: JitterBuffer = {
@@ -55,47 +55,47 @@ export const emptyBuffer: JitterBuffer = {
 
 /** Returns when a packet decoded now plays, or that it is too late. */
 export function takePacket(buffer: JitterBuffer, packet: SoundPacket, nowMs: number): Taken {
-  if (buffer.offsetMs === null) return plan(anchored(buffer, packet, nowMs), packet)
+  if (buffer.offsetMs === null) return plan(anchorBuffer(buffer, packet, nowMs), packet)
   const leadMs = packet.captureMs + buffer.offsetMs - nowMs
   if (leadMs < 0) return takeLate(buffer, packet, nowMs, -leadMs)
   const lowestLeadMs = Math.min(buffer.lowestLeadMs, leadMs)
-  return plan(shortened({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
+  return plan(cutDelay({ ...buffer, lateSinceMs: null, lowestLeadMs }, nowMs), packet)
 }
 
-/** Every packet that comes too late makes the ones after it wait longer, up to the longest target. */
+/** Drops a late packet and raises the target for the next ones, up to its maximum. */
 function takeLate(buffer: JitterBuffer, packet: SoundPacket, nowMs: number, lateMs: number): Taken {
   const lateSinceMs = buffer.lateSinceMs ?? nowMs
-  if (nowMs - lateSinceMs >= LOST_MS) return plan(anchored(buffer, packet, nowMs), packet)
+  if (nowMs - lateSinceMs >= LOST_MS) return plan(anchorBuffer(buffer, packet, nowMs), packet)
   const targetMs = Math.min(MAX_TARGET_MS, buffer.targetMs + Math.max(STEP_MS, Math.ceil(lateMs / STEP_MS) * STEP_MS))
   const offsetMs = (buffer.offsetMs ?? 0) + targetMs - buffer.targetMs
   return {
-    buffer: { ...measuredAnew(buffer, nowMs), targetMs, offsetMs, lateSinceMs, hasGap: true },
+    buffer: { ...restartMeasuring(buffer, nowMs), targetMs, offsetMs, lateSinceMs, hasGap: true },
     verdict: { kind: 'drop' },
   }
 }
 
-function anchored(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: number): JitterBuffer {
+function anchorBuffer(buffer: JitterBuffer, { captureMs }: SoundPacket, nowMs: number): JitterBuffer {
   const startMs = Math.max(nowMs + buffer.targetMs, buffer.endMs)
-  return { ...measuredAnew(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
+  return { ...restartMeasuring(buffer, nowMs), offsetMs: startMs - captureMs, hasGap: true, lateSinceMs: null }
 }
 
 /** Returns the state after needless delay was cut; overlapping sound is dropped. */
-function shortened(buffer: JitterBuffer, nowMs: number): JitterBuffer {
+function cutDelay(buffer: JitterBuffer, nowMs: number): JitterBuffer {
   const { targetMs, lowestLeadMs, measuringSinceMs, offsetMs } = buffer
   const measuredMs = nowMs - measuringSinceMs
   if (measuredMs < SHORT_WINDOW_MS || offsetMs === null) return buffer
   if (lowestLeadMs > targetMs + FAR_MS) {
-    return { ...measuredAnew(buffer, nowMs), offsetMs: offsetMs - (lowestLeadMs - targetMs) }
+    return { ...restartMeasuring(buffer, nowMs), offsetMs: offsetMs - (lowestLeadMs - targetMs) }
   }
   if (measuredMs < LONG_WINDOW_MS) return buffer
   const isLongerThanNeeded = targetMs > MIN_TARGET_MS && lowestLeadMs > COMFORTABLE_MS
   const isBehindTarget = lowestLeadMs > targetMs + STEP_MS
-  if (!isLongerThanNeeded && !isBehindTarget) return measuredAnew(buffer, nowMs)
+  if (!isLongerThanNeeded && !isBehindTarget) return restartMeasuring(buffer, nowMs)
   const shorter = Math.max(MIN_TARGET_MS, targetMs - STEP_MS)
-  return { ...measuredAnew(buffer, nowMs), targetMs: shorter, offsetMs: offsetMs - STEP_MS }
+  return { ...restartMeasuring(buffer, nowMs), targetMs: shorter, offsetMs: offsetMs - STEP_MS }
 }
 
-const measuredAnew = (buffer: JitterBuffer, nowMs: number): JitterBuffer => ({
+const restartMeasuring = (buffer: JitterBuffer, nowMs: number): JitterBuffer => ({
   ...buffer,
   lowestLeadMs: Number.POSITIVE_INFINITY,
   measuringSinceMs: nowMs,

@@ -1,7 +1,7 @@
-import { opusDecoderConfig } from '../../../platform/opus-support'
-import type { SoundLevel } from '../player/volume'
+import { opusDecoderConfig } from '../../../platform/decoders'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'
+import type { SoundLevel } from './volume'
 
 export interface OpusPacket {
   /** Of its first sample, in ms of the publisher's clock. */
@@ -12,7 +12,7 @@ export interface OpusPacket {
 interface OpusPlayerOptions {
   level: SoundLevel
   onState: (state: AudioState) => void
-  /** This browser cannot decode what it promised to. */
+  /** Called when this browser fails to decode Opus. */
   onFailed: () => void
 }
 
@@ -30,7 +30,7 @@ const FADE = 0.003
 /** A browser that lets sound begin does so within this. */
 const START_MS = 500
 
-/** Decodes packets of Opus and plays them a little later, as the jitter buffer's rules say. */
+/** Returns a player that decodes Opus packets and plays them at the times of the jitter buffer. */
 export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions): OpusPlayer {
   const context = new AudioContext({ latencyHint: 'interactive', sampleRate: opusDecoderConfig.sampleRate })
   const fades = context.createGain()
@@ -50,7 +50,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
   decoder.configure(opusDecoderConfig)
 
   function play(data: AudioData) {
-    // The clock of a context that may not run stands still: nothing could be planned.
+    // The clock of a suspended context stands still, so nothing can be scheduled.
     if (context.state !== 'running') return
     const packet = { captureMs: data.timestamp / MICROSECONDS, durationMs: data.duration / MICROSECONDS }
     const taken = takePacket(buffer, packet, context.currentTime * 1_000)
@@ -62,7 +62,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
 
   function schedule(data: AudioData, start: number, isAfterGap: boolean) {
     const source = context.createBufferSource()
-    source.buffer = copyOf(data)
+    source.buffer = copyBuffer(data)
     source.connect(fades)
     source.start(start)
     const end = start + data.numberOfFrames / data.sampleRate
@@ -78,7 +78,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
     fades.gain.linearRampToValueAtTime(0, end)
   }
 
-  function copyOf(data: AudioData): AudioBuffer {
+  function copyBuffer(data: AudioData): AudioBuffer {
     const { numberOfChannels, numberOfFrames, sampleRate } = data
     const copy = context.createBuffer(numberOfChannels, numberOfFrames, sampleRate)
     for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex += 1) {
@@ -87,7 +87,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
     return copy
   }
 
-  function tellState() {
+  function reportState() {
     if (context.state === 'closed') return
     buffer = emptyBuffer
     onState(context.state === 'running' ? 'playing' : 'locked')
@@ -96,7 +96,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
   async function start(): Promise<UnlockResult> {
     // Where sound is not allowed yet the promise waits for a tap instead of failing.
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
-    tellState()
+    reportState()
     return context.state === 'running' ? 'enabled' : 'still-locked'
   }
 
@@ -105,7 +105,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
   }
 
   setLevel(level)
-  context.onstatechange = () => context.state === 'running' && tellState()
+  context.onstatechange = () => context.state === 'running' && reportState()
   void start().catch(() => undefined)
 
   return {

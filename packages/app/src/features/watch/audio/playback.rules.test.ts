@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { beginsRecording, oldSound, stayLive } from './playback.rules'
+import { getLiveCorrection, getRemovableRange, isRecordingStart } from './playback.rules'
 
 describe('staying near the live edge', () => {
   const ranges = [{ start: 0, end: 10 }]
 
   it('plays on at normal speed near the edge', () => {
-    expect(stayLive({ currentTime: 9, ranges }, 1)).toEqual({ jumpTo: null, rate: 1 })
+    expect(getLiveCorrection({ currentTime: 9, ranges }, 1)).toEqual({ jumpTo: null, rate: 1 })
   })
 
   it('plays a little faster when more than 1.5 s behind, until it is close again', () => {
-    const faster = stayLive({ currentTime: 8, ranges }, 1)
+    const faster = getLiveCorrection({ currentTime: 8, ranges }, 1)
     expect(faster.rate).toBeGreaterThan(1)
-    expect(stayLive({ currentTime: 8.8, ranges }, faster.rate).rate).toBe(faster.rate)
-    expect(stayLive({ currentTime: 9.3, ranges }, faster.rate).rate).toBe(1)
+    expect(getLiveCorrection({ currentTime: 8.8, ranges }, faster.rate).rate).toBe(faster.rate)
+    expect(getLiveCorrection({ currentTime: 9.3, ranges }, faster.rate).rate).toBe(1)
   })
 
-  it('jumps when far behind, or when it stands outside what is buffered', () => {
-    expect(stayLive({ currentTime: 2, ranges }, 1).jumpTo).toBeCloseTo(9.2)
-    expect(stayLive({ currentTime: 0, ranges: [{ start: 30, end: 30.5 }] }, 1).jumpTo).toBe(30)
+  it('jumps when far behind or outside the buffered range', () => {
+    expect(getLiveCorrection({ currentTime: 2, ranges }, 1).jumpTo).toBeCloseTo(9.2)
+    expect(getLiveCorrection({ currentTime: 0, ranges: [{ start: 30, end: 30.5 }] }, 1).jumpTo).toBe(30)
     expect(
-      stayLive(
+      getLiveCorrection(
         {
           currentTime: 5,
           ranges: [
@@ -32,30 +32,30 @@ describe('staying near the live edge', () => {
     ).toBeCloseTo(8.2)
   })
 
-  it('waits when there is nothing', () => {
-    expect(stayLive({ currentTime: 0, ranges: [] }, 1)).toEqual({ jumpTo: null, rate: 1 })
+  it('waits while nothing is buffered', () => {
+    expect(getLiveCorrection({ currentTime: 0, ranges: [] }, 1)).toEqual({ jumpTo: null, rate: 1 })
   })
 })
 
-describe('old sound', () => {
-  it('is kept while it is short', () => {
-    expect(oldSound({ currentTime: 19, ranges: [{ start: 0, end: 20 }] })).toBeNull()
-    expect(oldSound({ currentTime: 0, ranges: [] })).toBeNull()
+describe('removable sound', () => {
+  it('is none while the buffer is short', () => {
+    expect(getRemovableRange({ currentTime: 19, ranges: [{ start: 0, end: 20 }] })).toBeNull()
+    expect(getRemovableRange({ currentTime: 0, ranges: [] })).toBeNull()
   })
 
-  it('goes up to ten seconds before the position', () => {
-    expect(oldSound({ currentTime: 25, ranges: [{ start: 0, end: 26 }] })).toEqual({ start: 0, end: 15 })
+  it('ends ten seconds before the position', () => {
+    expect(getRemovableRange({ currentTime: 25, ranges: [{ start: 0, end: 26 }] })).toEqual({ start: 0, end: 15 })
   })
 })
 
 describe('the beginning of a recording', () => {
   it('is an EBML header or an ftyp box', () => {
-    expect(beginsRecording(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x01]))).toBe(true)
-    expect(beginsRecording(new Uint8Array([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70]))).toBe(true)
+    expect(isRecordingStart(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x01]))).toBe(true)
+    expect(isRecordingStart(new Uint8Array([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70]))).toBe(true)
   })
 
-  it('is not any later chunk', () => {
-    expect(beginsRecording(new Uint8Array([0x1f, 0x43, 0xb6, 0x75]))).toBe(false)
-    expect(beginsRecording(new Uint8Array([]))).toBe(false)
+  it('is no later chunk', () => {
+    expect(isRecordingStart(new Uint8Array([0x1f, 0x43, 0xb6, 0x75]))).toBe(false)
+    expect(isRecordingStart(new Uint8Array([]))).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ interface PlaybackPosition {
   ranges: readonly BufferedRange[]
 }
 
-/** Chunks last 0.5 s, so this much lies between what is heard and what has arrived. */
+/** Delay between arrival and output, in seconds; a chunk lasts 0.5 s. */
 const TARGET_DELAY = 0.8
 const BEHIND = 1.5
 const FAR_BEHIND = 4
@@ -23,8 +23,8 @@ export interface PlaybackChange {
   rate: number
 }
 
-/** How to stay near the live edge: a little behind plays a little faster, far behind or outside the sound jumps. */
-export function stayLive({ currentTime, ranges }: PlaybackPosition, currentRate: number): PlaybackChange {
+/** Returns how to stay near the live edge: slightly faster when a little behind, a jump when far behind or outside the buffer. */
+export function getLiveCorrection({ currentTime, ranges }: PlaybackPosition, currentRate: number): PlaybackChange {
   const live = ranges.at(-1)
   if (!live) return { jumpTo: null, rate: 1 }
   const behind = live.end - currentTime
@@ -37,8 +37,8 @@ export function stayLive({ currentTime, ranges }: PlaybackPosition, currentRate:
   return { jumpTo: null, rate: currentRate > 1 && behind > TARGET_DELAY ? CATCH_UP_RATE : 1 }
 }
 
-/** The old part of the buffer that may go, or null while it is short. */
-export function oldSound({ currentTime, ranges }: PlaybackPosition): BufferedRange | null {
+/** Returns the old part of the buffer that can be removed; null while the buffer is short. */
+export function getRemovableRange({ currentTime, ranges }: PlaybackPosition): BufferedRange | null {
   const start = ranges[0]?.start
   if (start === undefined || currentTime - start < TRIM_ABOVE) return null
   return { start, end: currentTime - KEEP_BEHIND }
@@ -47,8 +47,8 @@ export function oldSound({ currentTime, ranges }: PlaybackPosition): BufferedRan
 const EBML = [0x1a, 0x45, 0xdf, 0xa3]
 const FTYP = [0x66, 0x74, 0x79, 0x70]
 
-/** True for a chunk that begins a recording: a WebM file starts with an EBML header, an MP4 file with an ftyp box. */
-export function beginsRecording(chunk: Uint8Array): boolean {
+/** Returns true for a chunk that begins a recording: a WebM file starts with an EBML header, an MP4 file with an ftyp box. */
+export function isRecordingStart(chunk: Uint8Array): boolean {
   return hasBytes(chunk, 0, EBML) || hasBytes(chunk, 4, FTYP)
 }
 

@@ -1,6 +1,6 @@
-import type { SoundLevel } from '../player/volume'
 import { type AudioPlayer, type AudioState, createAudioPlayer } from './audio-player'
 import type { OpusPacket, OpusPlayer } from './opus-player'
+import type { SoundLevel } from './volume'
 
 interface SoundOptions {
   audio: HTMLAudioElement
@@ -17,7 +17,7 @@ export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
   setLevel(level: SoundLevel): void
 }
 
-/** The sound of one stream in whatever form it comes: packets of Opus, or chunks of a container. */
+/** Returns the sound of one stream, from Opus packets or container chunks. */
 export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFailed }: SoundOptions): Sound {
   const container = createAudioPlayer({ audio, onState, onNeedsBeginning })
   let opus: OpusPlayer | null = null
@@ -26,7 +26,7 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
   let isOpusBroken = false
   let current = level
 
-  /** The player is fetched with the first packet; those that come meanwhile would be late anyway. */
+  /** Loads the player with the first packet; packets meanwhile are dropped, they would be late anyway. */
   async function loadOpus() {
     isLoading = true
     try {
@@ -56,7 +56,7 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
   setLevel(level)
   return {
     feed(chunk) {
-      // A publisher who sends no packets any more: the container is what is heard.
+      // The publisher has switched from Opus packets to a container.
       opus?.close()
       opus = null
       isLoading = false

@@ -2,17 +2,16 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '../../../platform/document-hooks'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { giveUpOpus, mediaSocket } from '../../../platform/media-socket'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import { toast } from '../../../platform/toast'
-import { useShortcuts } from '../../../platform/use-shortcuts'
-import { DragHandle } from '../../../ui/DragHandle'
-import { useDraggable } from '../../../ui/use-draggable'
+import { DragHandle, useDraggable } from '../../../ui/draggable'
 import type { AudioState } from '../audio/audio-player'
 import { createSound, type Sound } from '../audio/sound'
-import { playerOverlay } from '../player/overlay.rules'
-import { rememberLevel, type SoundLevel, storedLevel } from '../player/volume'
+import { rememberLevel, type SoundLevel, storedLevel } from '../audio/volume'
+import { getPlayerOverlay } from '../rules'
 import { PlayerOverlay } from './Overlays'
 
 const POSITION_KEY = 'squall-audio-control'
@@ -42,7 +41,7 @@ interface LivePlayerProps {
 export function LivePlayer({ streamId, isLive, connection, streamState }: LivePlayerProps) {
   const { canvas, audio, hasPicture, audioState, level, toggleMuted, setVolume, unlock } = usePlayer(streamId)
   useShortcuts({ m: toggleMuted })
-  const overlay = playerOverlay({ isLive, connection, streamState, hasPicture, audio: audioState })
+  const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio: audioState })
   return (
     <>
       <chakra.canvas
@@ -77,17 +76,17 @@ function usePlayer(streamId: string) {
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
   useEffect(() => {
     if (canvas.current === null || audio.current === null) return
-    const startAfresh = () => mediaSocket.startAfresh(streamId)
+    const restartStream = () => mediaSocket.restartStream(streamId)
     const painter = createFramePainter({
       canvas: canvas.current,
       onFirstFrame: () => setHasPicture(true),
-      onNeedsBeginning: startAfresh,
+      onNeedsBeginning: restartStream,
     })
     const sound = createSound({
       audio: audio.current,
       level: storedLevel(),
       onState: setAudioState,
-      onNeedsBeginning: startAfresh,
+      onNeedsBeginning: restartStream,
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound

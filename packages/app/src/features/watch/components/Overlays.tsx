@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
 import { Signal, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StormScene } from '../../../ui/StormScene'
-import type { Overlay } from '../player/overlay.rules'
+import { StormScene } from '../../../ui/BrandArtwork'
+import type { Overlay } from '../rules'
 
 interface PlayerOverlayProps {
   overlay: Overlay
@@ -37,7 +37,7 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
       )
     case 'sound-locked':
       return (
-        // At the side on a phone: the weather lies over the middle there, and would cover the words.
+        // At the side on a phone, because the weather overlay covers the middle there.
         <Flex
           position="absolute"
           inset="0"
@@ -77,7 +77,7 @@ const texts = {
   ended: { title: 'This stream has ended', sentence: 'Thank you for watching. Its chat stays readable.' },
 }
 
-/** The storm behind words when there is no picture; a dark glass over the last picture when there is one. */
+/** The background of an overlay's text: a drawn storm without a picture, a dark layer over the last picture otherwise. */
 function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNode }) {
   return (
     <Box position="absolute" inset="0" bg={hasPicture ? 'black/64' : 'gray.950'}>

@@ -5,16 +5,16 @@ import type { ReactNode, Ref } from 'react'
 interface StageProps {
   stageRef: Ref<HTMLDivElement>
   isTheatre?: boolean
-  /** Left out, with the help, where the picture is one part of a page among others. */
+  /** Missing, like `onHelp`, where the picture is only a part of the page. */
   onTheatre?: () => void
   onFullScreen: () => void
   onHelp?: () => void
-  /** Inside a card, which has corners of its own. */
+  /** True inside a card, which has its own corners. */
   isInset?: boolean
   children: ReactNode
 }
 
-/** The 16:9 box of the picture, reserved before anything has arrived. */
+/** The 16:9 box of the picture with its buttons; it keeps its size before the picture arrives. */
 export function Stage({ stageRef, isTheatre, onTheatre, onFullScreen, onHelp, isInset, children }: StageProps) {
   return (
     <Box

@@ -2,12 +2,12 @@ import { Badge, Button, Flex, type FlexProps, Heading } from '@chakra-ui/react'
 import type { Stream, StreamLikes } from '@squall/shared/contract/live'
 import { Clock, Eye, Flag, Heart, PencilLine, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useFocusBack } from '../../../platform/document-hooks'
 import { formatElapsed, formatNumber, formatQuantity } from '../../../platform/format'
 import { useNow } from '../../../platform/timer-hooks'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
-import { useFocusBack } from '../../../platform/use-focus-back'
-import { LiveBadge } from '../../../ui/LiveBadge'
+import { LiveBadge } from '../../../ui/Badges'
 import { TitleForm } from '../../../ui/TitleForm'
 import { openReport } from '../../reports/hooks'
 
@@ -80,7 +80,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
 
 const Fact = (props: FlexProps) => <Flex as="span" gap="1.5" alignItems="center" whiteSpace="nowrap" {...props} />
 
-/** Hands the page's address to the system's share sheet, or to the clipboard where there is none. */
+/** Shares the page's address by the system's share sheet, or copies it to the clipboard. */
 async function shareStream(title: string) {
   const url = window.location.href
   try {

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Flex, Tabs, useBreakpointValue } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
-import type { WatchView } from '../use-watch-view'
+import type { WatchView } from '../hooks'
 import { Stage } from './Stage'
 
 interface WatchLayoutProps {
@@ -14,8 +14,8 @@ interface WatchLayoutProps {
 const BARS = '3.5rem - 1px - var(--bottom-bar-height, 0px) - env(safe-area-inset-top) - env(safe-area-inset-bottom)'
 
 /**
- * From 1024 px the chat stands beside the picture; below, it shares the room under it with the facts, behind tabs, and
- * takes what the screen has left. Both are one tree, so that turning a device ends no picture and closes no dialog.
+ * The layout of the watch page: from 1024 px the chat is beside the picture; below, chat and facts share tabs under it.
+ * Both are one tree, so that rotating a device does not remount the player or a dialog.
  */
 export function WatchLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
   const isWide = useBreakpointValue({ base: false, lg: true }, { ssr: false }) ?? false

@@ -2,9 +2,8 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { firstSight } from '../../../platform/first-sight'
-import { mediaSocket } from '../../../platform/media-socket'
-import { listenWhileVisible } from '../../../platform/media-socket/listen-while-visible'
+import { listenWhileVisible, mediaSocket } from '../../../platform/media-socket'
+import { readEmbeddedPageData } from '../../../platform/site-info'
 import { trpc } from '../../../platform/trpc'
 import { isAffectedByChanges, RADAR_MARGIN } from './rules'
 
@@ -32,7 +31,11 @@ const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE 
 
 /** Returns the alerts for the banner on every page, most dangerous first. */
 export function useEmergencyAlerts() {
-  const options = { refetchInterval: emergencyPace, staleTime: EVERY_15_S, initialData: () => firstSight()?.alerts }
+  const options = {
+    refetchInterval: emergencyPace,
+    staleTime: EVERY_15_S,
+    initialData: () => readEmbeddedPageData()?.alerts,
+  }
   return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
 }
 

@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPercent,
 } from '../../../platform/format'
-import type { MarkedSeverity } from '../../../ui/SeverityMark'
+import type { MarkedSeverity } from '../../../ui/Badges'
 
 export const NOT_REPORTED = 'Not reported'
 

@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { Play } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Muted } from '../../../ui/Muted'
+import { Muted } from '../../../ui/Typography'
 import { getTwitchChannelUrl, getTwitchPlayerUrl, getYouTubePlayerUrl, toOutsideLink } from '../outside-links.rules'
 
 interface ConsentPlayerProps {

@@ -20,8 +20,7 @@ import {
   Video,
 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { WidgetChannel } from './WidgetBody'
-import { WidgetBody } from './WidgetBody'
+import { WidgetBody, type WidgetChannel } from './WidgetBody'
 
 const icons: Readonly<Record<WidgetType, LucideIcon>> = {
   weather: CloudSun,

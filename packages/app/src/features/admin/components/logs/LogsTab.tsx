@@ -3,18 +3,16 @@ import { ADMIN_LOG_PAGE, type AdminLogEntry, AdminLogType } from '@squall/shared
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { downloadWithSession } from '../../../../platform/download'
+import { downloadWithSession } from '../../../../platform/file-transfer'
 import { formatDateTime } from '../../../../platform/format'
-import { nextSerial } from '../../../../platform/pages.rules'
+import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
-import { usePages } from '../../../../platform/use-paged-list'
-import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { ErrorState } from '../../../../ui/ErrorState'
 import { FilterSelect } from '../../../../ui/FilterSelect'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { SearchField } from '../../../../ui/SearchField'
+import { EmptyState, ErrorState } from '../../../../ui/States'
 import {
   emptyLogChoice,
   formatActionName,
@@ -148,7 +146,7 @@ function LogFilters({ choice, onChange }: LogFiltersProps) {
   const change = (part: Partial<LogChoice>) => onChange({ ...choice, ...part })
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Logs" alignItems="flex-end">
-      <SearchInput
+      <SearchField
         flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
         value={choice.search}
         onChange={(search) => change({ search })}

@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { RejectInput } from '@squall/shared/contract/admin'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../../ui/Form'
-import { FormDialog } from '../../../../ui/FormDialog'
-import { FormField } from '../../../../ui/FormField'
-import { SwitchField } from '../../../../ui/SwitchField'
+import { FormDialog } from '../../../../ui/Dialogs'
+import { Form, FormField, SwitchField } from '../../../../ui/Form'
 
 interface Rejection {
   reason?: string | null | undefined

@@ -1,13 +1,12 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { DECISIONS_MAX, type DecideInput, type ReviewItem } from '@squall/shared/contract/admin'
 import { lazy, Suspense, useState } from 'react'
+import { useShortcuts } from '../../../../platform/document-hooks'
 import { formatNumber } from '../../../../platform/format'
 import { useDelayed } from '../../../../platform/timer-hooks'
-import { useShortcuts } from '../../../../platform/use-shortcuts'
-import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { KeyCap } from '../../../../ui/KeyCap'
+import { EmptyState, ErrorState } from '../../../../ui/States'
+import { KeyCap } from '../../../../ui/Typography'
 import {
   getItemKey,
   getItemName,

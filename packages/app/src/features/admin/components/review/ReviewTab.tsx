@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formatAge } from '../../../../platform/format'
 import { useNow } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { Muted } from '../../../../ui/Muted'
-import { SearchInput } from '../../../../ui/SearchInput'
-import { SelectField } from '../../../../ui/SelectField'
+import { SelectField } from '../../../../ui/Form'
+import { SearchField } from '../../../../ui/SearchField'
 import { StatCards } from '../../../../ui/StatCards'
+import { Muted } from '../../../../ui/Typography'
 import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
 import type { QueueFilter } from '../../review/review-hooks'
@@ -108,7 +108,7 @@ function QueueFilters({ filter, onChange }: QueueFiltersProps) {
       gap="3"
       alignItems="end"
     >
-      <SearchInput
+      <SearchField
         gridColumn={{ base: '1 / -1', lg: 'auto' }}
         value={filter.search}
         onChange={(search) => change({ search })}

@@ -10,7 +10,7 @@ import { toast } from '../../../../platform/toast'
 import { errorSentence, trpc } from '../../../../platform/trpc'
 import { CopyField } from '../../../../ui/CopyField'
 import { Form } from '../../../../ui/Form'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import { getInviteState } from '../../users.rules'
 import { AdminSection } from '../AdminLayout'
 

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { useDebouncedValue, useDelayed } from '../../../../platform/timer-hooks'
-import { EmptyState } from '../../../../ui/EmptyState'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { ErrorState } from '../../../../ui/ErrorState'
 import { FilterSelect } from '../../../../ui/FilterSelect'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { SearchField } from '../../../../ui/SearchField'
+import { EmptyState, ErrorState } from '../../../../ui/States'
 import { useCurrentUser } from '../../../auth/hooks'
 import { type UserSelection, useUserSelection, useUsers } from '../../user-hooks'
 import { statusOptions } from '../../users.rules'
@@ -45,7 +44,7 @@ function UserDirectory() {
     <AdminSection title="Users" intro={intro}>
       <Stack gap="4">
         <Flex gap="3" wrap="wrap">
-          <SearchInput
+          <SearchField
             flex="1 1 16rem"
             value={typed}
             onChange={setSearch}

@@ -2,9 +2,9 @@ import { Box, Button, Flex, Image, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { Trash2 } from 'lucide-react'
-import { usePictureUpload } from '../../../../platform/use-picture-upload'
-import { FormAlert } from '../../../../ui/FormAlert'
-import { PictureButton } from '../../../../ui/PictureButton'
+import { usePictureUpload } from '../../../../platform/file-transfer'
+import { FormAlert } from '../../../../ui/Form'
+import { PictureButton } from '../../../../ui/PictureUpload'
 import { useEditPage, useStoreBanner } from '../../hooks'
 
 /** The banner of the page: a chosen picture is uploaded at once; it can be removed. */

@@ -18,12 +18,11 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatDate, formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
 import { useDelayed } from '../../../../platform/timer-hooks'
-import { EmptyState } from '../../../../ui/EmptyState'
-import { ErrorState } from '../../../../ui/ErrorState'
-import { LiveBadge } from '../../../../ui/LiveBadge'
-import { Muted } from '../../../../ui/Muted'
-import { PersonAvatar } from '../../../../ui/PersonAvatar'
-import { SearchInput } from '../../../../ui/SearchInput'
+import { LiveBadge } from '../../../../ui/Badges'
+import { PersonAvatar } from '../../../../ui/Person'
+import { SearchField } from '../../../../ui/SearchField'
+import { EmptyState, ErrorState } from '../../../../ui/States'
+import { Muted } from '../../../../ui/Typography'
 import { useChannels } from '../../hooks'
 import { getChannelDescription, getChannelTitle } from '../../rules'
 
@@ -54,7 +53,7 @@ export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
         <Heading as="h2" size="2xl">
           Channels
         </Heading>
-        <SearchInput
+        <SearchField
           flex={{ base: '1 0 100%', md: '0 1 22rem' }}
           value={search}
           onChange={onSearch}

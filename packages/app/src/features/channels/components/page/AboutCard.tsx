@@ -13,8 +13,8 @@ import {
   Tv,
 } from 'lucide-react'
 import { formatQuantity } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
-import { type ExternalChannel, getHost, listExternalChannels } from '../../rules'
+import { Muted } from '../../../../ui/Typography'
+import { type ExternalChannel, getHostName, listExternalChannels } from '../../rules'
 
 /** Facts about the channel's owner, and their links. */
 export function AboutCard({ page }: { page: StreamingPage }) {
@@ -34,7 +34,7 @@ export function AboutCard({ page }: { page: StreamingPage }) {
               color="accent.fg"
               minH={{ base: '11', md: '6' }}
             >
-              {getHost(url)}
+              {getHostName(url)}
             </Link>
           </Fact>
         ))}
@@ -120,7 +120,7 @@ function ExternalChannelRow({ channel }: { channel: ExternalChannel }) {
           {channel.name}
         </Text>
         <Muted>
-          {what} on {getHost(channel.url)}
+          {what} on {getHostName(channel.url)}
         </Muted>
       </Box>
       <Button asChild variant="outline">

@@ -4,8 +4,8 @@ import { MapPin, MessagesSquare, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
-import { Muted } from '../../../../ui/Muted'
-import { QuietSky } from '../../../../ui/QuietSky'
+import { QuietSky } from '../../../../ui/States'
+import { Muted } from '../../../../ui/Typography'
 
 interface LiveCardProps {
   stream: Stream

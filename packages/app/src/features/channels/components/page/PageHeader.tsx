@@ -4,8 +4,8 @@ import { toPictureUrl } from '@squall/shared/rules/picture'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../platform/format'
-import { LiveBadge } from '../../../../ui/LiveBadge'
-import { PersonAvatar } from '../../../../ui/PersonAvatar'
+import { LiveBadge } from '../../../../ui/Badges'
+import { PersonAvatar } from '../../../../ui/Person'
 import { getPageDescription, getPageTitle } from '../../rules'
 
 /** Header style of each layout: in a row on a banner, or stacked in a narrow column. */

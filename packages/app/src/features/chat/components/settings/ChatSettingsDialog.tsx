@@ -2,19 +2,14 @@ import { Box, Button, Flex, Tabs, Text } from '@chakra-ui/react'
 import { CHAT_LOG_PAGE, type ChatLogEntry, type ChatRules } from '@squall/shared/contract/chat'
 import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
-import { nextSerial } from '../../../../platform/pages.rules'
+import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { trpc } from '../../../../platform/trpc'
-import { usePages } from '../../../../platform/use-paged-list'
-import { Form } from '../../../../ui/Form'
-import { FormDialog } from '../../../../ui/FormDialog'
-import { Muted } from '../../../../ui/Muted'
-import { SelectField } from '../../../../ui/SelectField'
-import { SwitchField } from '../../../../ui/SwitchField'
-import { TextAreaField } from '../../../../ui/TextAreaField'
-import { parseHeldWords, slowModeChoices } from '../../settings.rules'
+import { FormDialog } from '../../../../ui/Dialogs'
+import { Form, SelectField, SwitchField, TextAreaField } from '../../../../ui/Form'
+import { Muted } from '../../../../ui/Typography'
+import { listSlowModeChoices, parseHeldWords } from '../../chat.rules'
 import { useEditRules, useModeration, useUndoAction } from '../../use-moderation'
-import { Listed, PersonRow } from './ChatSettingsLists'
-import { ModeratorsTab } from './ModeratorsTab'
+import { LoadedContent, ModeratorsTab, PersonRow } from './ModeratorsTab'
 
 interface ChatSettingsDialogProps {
   channelId: string
@@ -56,10 +51,10 @@ function RestrictedTab({ channelId }: { channelId: string }) {
   const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
   const { lift } = useModeration()
   return (
-    <Listed query={restricted}>
+    <LoadedContent query={restricted}>
       {(people) =>
         people.length === 0 ? (
-          <Text color="fg.muted">Everybody may write.</Text>
+          <Text color="fg.muted">No member is banned or timed out.</Text>
         ) : (
           <Box as="ul" listStyleType="none">
             {people.map(({ user, until }) => (
@@ -81,7 +76,7 @@ function RestrictedTab({ channelId }: { channelId: string }) {
           </Box>
         )
       }
-    </Listed>
+    </LoadedContent>
   )
 }
 
@@ -89,9 +84,9 @@ function RestrictedTab({ channelId }: { channelId: string }) {
 function RulesTab({ channelId }: { channelId: string }) {
   const rules = trpc.chat.moderation.rules.useQuery({ channelId }, { refetchOnMount: 'always' })
   return (
-    <Listed query={rules}>
+    <LoadedContent query={rules}>
       {(known) => <RulesForm key={JSON.stringify(known)} channelId={channelId} rules={known} />}
-    </Listed>
+    </LoadedContent>
   )
 }
 
@@ -109,7 +104,7 @@ function RulesForm({ channelId, rules }: { channelId: string; rules: ChatRules }
       <SelectField
         label="Slow mode"
         value={String(slowModeSeconds)}
-        options={slowModeChoices(rules.slowModeSeconds)}
+        options={listSlowModeChoices(rules.slowModeSeconds)}
         onChange={({ currentTarget }) => setSlowMode(Number(currentTarget.value))}
       />
       <SwitchField label="Only followers may write" isOn={followersOnly} onChange={setFollowersOnly} />
@@ -138,7 +133,7 @@ function LogTab({ channelId }: { channelId: string }) {
   const { rows, hasMore, isLoadingMore, loadMore } = usePages(acts)
   const { undo, isPending } = useUndoAction()
   return (
-    <Listed query={acts}>
+    <LoadedContent query={acts}>
       {() =>
         rows.length === 0 ? (
           <Text color="fg.muted">Nothing has been done in this chat yet.</Text>
@@ -157,7 +152,7 @@ function LogTab({ channelId }: { channelId: string }) {
           </>
         )
       }
-    </Listed>
+    </LoadedContent>
   )
 }
 

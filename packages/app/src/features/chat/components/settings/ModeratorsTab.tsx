@@ -1,10 +1,14 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { Box, Button, Flex, Skeleton, Link as StyledLink, Text } from '@chakra-ui/react'
+import type { PersonSummary } from '@squall/shared/contract/account'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../platform/paths'
 import { trpc } from '../../../../platform/trpc'
-import { FormField } from '../../../../ui/FormField'
-import { Muted } from '../../../../ui/Muted'
+import { FormField } from '../../../../ui/Form'
+import { ErrorState } from '../../../../ui/States'
+import { Muted } from '../../../../ui/Typography'
+import { thumbReach } from '../../../../ui/theme/text-styles'
 import { useChooseModerators } from '../../use-moderation'
-import { Listed, PersonRow } from './ChatSettingsLists'
 
 interface ModeratorsTabProps {
   channelId: string
@@ -22,7 +26,7 @@ export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
         Moderators remove messages, keep people out and change the rules. Administrators may do so in every chat.
         {isOwner ? '' : ' The owner of the channel chooses them.'}
       </Muted>
-      <Listed query={moderators}>
+      <LoadedContent query={moderators}>
         {(people) =>
           people.length === 0 ? (
             <Text>No moderators yet.</Text>
@@ -45,7 +49,7 @@ export function ModeratorsTab({ channelId, isOwner }: ModeratorsTabProps) {
             </Box>
           )
         }
-      </Listed>
+      </LoadedContent>
     </Flex>
   )
 }
@@ -71,6 +75,50 @@ function AddModerator({ channelId }: { channelId: string }) {
       <Button type="submit" colorPalette="accent" loading={isAdding} disabled={username.trim() === ''}>
         Add
       </Button>
+    </Flex>
+  )
+}
+
+interface LoadedContentProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+/** A tab's content once loaded, else its skeleton or error. */
+export function LoadedContent<Data>({ query, children }: LoadedContentProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return <ErrorState sentence="This could not be loaded." onRetry={() => void query.refetch()} />
+  }
+  return (
+    <Flex direction="column" gap="4" aria-hidden>
+      <Skeleton h="10" />
+      <Skeleton h="10" />
+      <Skeleton h="10" />
+    </Flex>
+  )
+}
+
+interface PersonRowProps {
+  person: PersonSummary
+  note?: string
+  /** The actions for this person. */
+  children?: ReactNode
+}
+
+export function PersonRow({ person, note, children }: PersonRowProps) {
+  return (
+    <Flex as="li" alignItems="center" gap="3" py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Box flex="1" minW="0">
+        <StyledLink asChild fontWeight="semibold" {...thumbReach}>
+          <Link to={paths.profile(person.id)}>{person.displayName}</Link>
+        </StyledLink>
+        <Muted truncate>
+          @{person.username}
+          {note ? ` · ${note}` : null}
+        </Muted>
+      </Box>
+      {children}
     </Flex>
   )
 }

@@ -3,11 +3,10 @@ import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { BellRing, Volume1, Volume2, VolumeX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import { useKnownPlace } from '../../../../platform/my-place'
+import { useKnownPlace } from '../../../../platform/location'
 import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
-import { SeverityMark } from '../../../../ui/SeverityMark'
-import { SimulatedNote } from '../../../../ui/SimulatedNote'
+import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { useTornadoAlerts } from '../hooks'
 import {
   formatArrival,

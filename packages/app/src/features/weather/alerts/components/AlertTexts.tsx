@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { formatDateTime } from '../../../../platform/format'
-import { useSiteInfo } from '../../../../platform/use-site-info'
-import { Muted } from '../../../../ui/Muted'
+import { useSiteInfo } from '../../../../platform/site-info'
+import { Muted } from '../../../../ui/Typography'
 import { explainEmptyAlerts, splitParagraphs } from '../rules'
 
 /** Returns the time at which the list was read from its source, as text. */

@@ -1,9 +1,9 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
 import { formatDateTime } from '../../../../platform/format'
-import { useSiteInfo } from '../../../../platform/use-site-info'
-import { DoubtNotice } from '../../../../ui/DoubtNotice'
-import { SeverityMark } from '../../../../ui/SeverityMark'
+import { useSiteInfo } from '../../../../platform/site-info'
+import { SeverityMark } from '../../../../ui/Badges'
+import { DoubtNotice } from '../../../../ui/States'
 import { isOverdue } from '../../alerts/rules'
 import {
   alertKindLabels,

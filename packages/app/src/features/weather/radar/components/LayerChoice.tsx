@@ -3,7 +3,7 @@ import type { RadarLayer } from '@squall/shared/contract/weather'
 import { type RadarLayerName, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
 import { useId } from 'react'
 import { formatScale } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
+import { Muted } from '../../../../ui/Typography'
 import type { LegendStop, RadarLegend } from '../palettes.rules'
 import { layerLabels } from '../radar-texts.rules'
 

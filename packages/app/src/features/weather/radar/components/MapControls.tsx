@@ -3,7 +3,7 @@ import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { Minus, Plus, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
-import { useShortcuts } from '../../../../platform/use-shortcuts'
+import { useShortcuts } from '../../../../platform/document-hooks'
 import type { RadarScreen } from '../use-radar-screen'
 
 const keys = [

@@ -3,7 +3,7 @@ import type { RadarFrame } from '@squall/shared/contract/weather'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { memo } from 'react'
 import { useNow } from '../../../../platform/timer-hooks'
-import { RangeInput } from '../../../../ui/RangeInput'
+import { RangeInput } from '../../../../ui/Slider'
 import {
   FRAME_COUNT,
   type FrameState,

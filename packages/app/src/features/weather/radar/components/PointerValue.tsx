@@ -2,7 +2,7 @@ import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm, placeToWorldPoint } from '@squall/shared/rules/geo'
 import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
-import { type MapView, type Point, placeAt, worldScale } from '../../../../platform/base-map/projection.rules'
+import { getPlaceAt, type MapPoint, type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { getLevelColor, toRoundedValue } from '../palettes.rules'
@@ -83,16 +83,16 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
 
 type View = RadarScreen['map']['view']
 
-function toViewPoint(pointed: PointedPlace | null, view: View): Point | null {
+function toViewPoint(pointed: PointedPlace | null, view: View): MapPoint | null {
   if (pointed === null || view.width === 0) return null
   return pointed.by === 'keys' ? [view.width / 2, view.height / 2] : pointed.point
 }
 
-const measureKm = ({ lat, lon }: { lat: number; lon: number }, view: View, point: Point) =>
-  distanceKm({ latitude: lat, longitude: lon }, placeAt(view, point))
+const measureKm = ({ lat, lon }: { lat: number; lon: number }, view: View, point: MapPoint) =>
+  distanceKm({ latitude: lat, longitude: lon }, getPlaceAt(view, point))
 
 /** Returns the position of the value: beside the point on the roomier side, above a finger where possible. */
-function getValuePosition([x, y]: Point, { width, height }: View, by: 'mouse' | 'finger' | 'keys') {
+function getValuePosition([x, y]: MapPoint, { width, height }: View, by: 'mouse' | 'finger' | 'keys') {
   const isRight = x > width / 2
   if (by !== 'mouse') {
     const off = by === 'finger' ? OFF_FINGER : OFF_CURSOR
@@ -109,7 +109,7 @@ function getValuePosition([x, y]: Point, { width, height }: View, by: 'mouse' | 
 }
 
 /** A crosshair at the measured point, for fingers, which hide it, and for keys, which have no cursor. */
-function Target({ at: [x, y] }: { at: Point }) {
+function Target({ at: [x, y] }: { at: MapPoint }) {
   return (
     <chakra.svg
       aria-hidden
@@ -133,7 +133,7 @@ interface LevelRequest {
   /** The addresses of the painted pictures, separated by spaces. */
   pictures: string
   view: MapView
-  point: Point | null
+  point: MapPoint | null
 }
 
 /** Returns the level under a point of the map: undefined without a point or while loading, null outside all pictures. */
@@ -145,7 +145,7 @@ function useRadarLevel({ painter, layer, pictures, view, point }: LevelRequest):
     let isOutdated = false
     const query = {
       pictures: pictures.split(' '),
-      place: placeToWorldPoint(placeAt(view, point)),
+      place: placeToWorldPoint(getPlaceAt(view, point)),
       perPixel: 1 / worldScale(view),
       keepsPeaks: shouldKeepPeaks(layer),
     }

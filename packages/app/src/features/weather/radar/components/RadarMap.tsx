@@ -2,13 +2,11 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { RadarAlert } from '@squall/shared/contract/weather'
 import { SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { type MapLine, traceLines } from '../../../../platform/base-map/lines.rules'
+import { type MapLine, type Roads, roadWidths, traceLines } from '../../../../platform/base-map/lines.rules'
 import { clearedContext } from '../../../../platform/base-map/paint'
-import { type MapView, type Point, pixelsPerKm, placeAt } from '../../../../platform/base-map/projection.rules'
-import { type Roads, roadWidths } from '../../../../platform/base-map/roads.rules'
+import { getPlaceAt, type MapPoint, type MapView, pixelsPerKm } from '../../../../platform/base-map/projection.rules'
 import { useRoads } from '../../../../platform/base-map/use-base-map'
-import { BaseMapCanvas } from '../../../../ui/base-map/BaseMapCanvas'
-import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
+import { BaseMapCanvas, MapCanvas } from '../../../../ui/base-map/BaseMap'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { formatUntil } from '../radar-alerts.rules'
 import type { RadarNotice } from '../radar-texts.rules'
@@ -108,7 +106,7 @@ export function RadarMap({ screen, notice, isFarFromSimulated }: RadarMapProps) 
 
 /** Returns the handlers of the pointer element: each tap selects the next danger at that point. */
 function useDangerTap({ map, dangers, settings }: RadarScreen) {
-  const start = useRef<Point | null>(null)
+  const start = useRef<MapPoint | null>(null)
   return {
     onPointerDownCapture({ clientX, clientY, isPrimary }: PointerEvent) {
       start.current = isPrimary ? [clientX, clientY] : null
@@ -118,7 +116,7 @@ function useDangerTap({ map, dangers, settings }: RadarScreen) {
       if (from === null || !settings.showsAlerts) return
       if (Math.hypot(clientX - from[0], clientY - from[1]) > STILL_PIXELS) return
       const { left, top } = currentTarget.getBoundingClientRect()
-      dangers.tap(placeAt(map.view, [clientX - left, clientY - top]), REACH_PIXELS / pixelsPerKm(map.view))
+      dangers.tap(getPlaceAt(map.view, [clientX - left, clientY - top]), REACH_PIXELS / pixelsPerKm(map.view))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type MapView, shiftBetween } from '../../../../platform/base-map/projection.rules'
-import { MapCanvas } from '../../../../ui/base-map/MapCanvas'
+import { MapCanvas } from '../../../../ui/base-map/BaseMap'
 import { createColorTable } from '../palettes.rules'
 import { shouldKeepPeaks, toPaintWindow } from '../pictures/use-radar-pictures'
 import type { RadarScreen } from '../use-radar-screen'

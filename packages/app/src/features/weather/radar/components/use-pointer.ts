@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Point } from '../../../../platform/base-map/projection.rules'
+import type { MapPoint } from '../../../../platform/base-map/projection.rules'
 
 /** A pointed place and its input; the keyboard always points at the centre. */
-export type PointedPlace = { by: 'mouse' | 'finger'; point: Point } | { by: 'keys' }
+export type PointedPlace = { by: 'mouse' | 'finger'; point: MapPoint } | { by: 'keys' }
 
 /** A finger that rests this long reads a value instead of dragging the map. */
 const REST_MS = 300
@@ -20,7 +20,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>): PointedPlace |
     if (element === null) return
     let timer = 0
     let touched: { id: number; x: number; y: number } | null = null
-    const toPoint = ({ clientX, clientY }: PointerEvent): Point => {
+    const toPoint = ({ clientX, clientY }: PointerEvent): MapPoint => {
       const { left, top } = element.getBoundingClientRect()
       return [clientX - left, clientY - top]
     }

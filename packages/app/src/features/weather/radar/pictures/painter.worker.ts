@@ -1,5 +1,11 @@
-import type { PainterAnswer, PainterRequest, PaintOrder } from './painting.rules'
-import { getLevelAt, listVisiblePictures, paintLevels } from './painting.rules'
+import {
+  getLevelAt,
+  listVisiblePictures,
+  type PainterAnswer,
+  type PainterRequest,
+  type PaintOrder,
+  paintLevels,
+} from './painting.rules'
 import { createPictureStore, fetchPicture } from './picture-store'
 
 /* Fetches, decodes and paints radar pictures off the main thread. */

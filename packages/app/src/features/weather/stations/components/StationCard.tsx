@@ -17,9 +17,9 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
-import { Muted } from '../../../../ui/Muted'
-import { SwitchField } from '../../../../ui/SwitchField'
+import { ConfirmDialog } from '../../../../ui/Dialogs'
+import { SwitchField } from '../../../../ui/Form'
+import { Muted } from '../../../../ui/Typography'
 import { useStationActions } from '../hooks'
 import {
   deviceNames,

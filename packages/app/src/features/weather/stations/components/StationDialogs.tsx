@@ -3,13 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { DeviceType, READING_FIELDS, readingFields, type WeatherStation } from '@squall/shared/contract/weather'
 import { type FormEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Form } from '../../../../ui/Form'
-import { FormAlert } from '../../../../ui/FormAlert'
-import { FormDialog } from '../../../../ui/FormDialog'
-import { FormField } from '../../../../ui/FormField'
-import { Muted } from '../../../../ui/Muted'
-import { SelectField } from '../../../../ui/SelectField'
-import { SwitchField } from '../../../../ui/SwitchField'
+import { FormDialog } from '../../../../ui/Dialogs'
+import { Form, FormAlert, FormField, SelectField, SwitchField } from '../../../../ui/Form'
+import { Muted } from '../../../../ui/Typography'
 import {
   createStationForm,
   emptyReading,

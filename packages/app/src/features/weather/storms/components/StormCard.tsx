@@ -3,7 +3,7 @@ import type { Storm } from '@squall/shared/contract/weather'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { IntensityMark } from '../../../../ui/storm-figure/storm-figure'
+import { IntensityMark } from '../../../../ui/StormDrawing'
 import {
   formatMovement,
   formatRotation,

@@ -3,8 +3,8 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
-import { Muted } from '../../../../ui/Muted'
-import { IntensityMark, intensityLines } from '../../../../ui/storm-figure/storm-figure'
+import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
+import { Muted } from '../../../../ui/Typography'
 import {
   formatHail,
   formatMaxWind,

@@ -4,18 +4,18 @@ import { travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { toSvgPoints } from '../../../../platform/base-map/lines.rules'
 import {
+  circleCorners,
+  getArrowLength,
   isInView,
+  type MapPoint,
   type MapView,
-  type Point,
   pixelsPerKm,
   project,
-  ringAround,
 } from '../../../../platform/base-map/projection.rules'
 import { formatKm, formatQuantity } from '../../../../platform/format'
-import { MapFrame } from '../../../../ui/base-map/MapFrame'
+import { MapFrame } from '../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../ui/base-map/use-map-view'
-import { arrowLength } from '../../../../ui/storm-figure/motion.rules'
-import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../ui/storm-figure/storm-figure'
+import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM } from '../hooks'
 import { formatMovement, formatStormName, formatWhereabouts, latLonToPlace } from '../rules'
 
@@ -96,7 +96,7 @@ function DistanceRings({ view, place }: { view: MapView; place: Place }) {
         return (
           <g key={km}>
             <chakra.polygon
-              points={toSvgPoints(view, ringAround(place, km))}
+              points={toSvgPoints(view, circleCorners(place, km))}
               fill={km === RINGS_KM[0] ? 'accent.solid/12' : 'none'}
               stroke="accent.fg"
               strokeOpacity={0.55}
@@ -131,7 +131,7 @@ interface StormMarkerProps {
   storm: Storm
   place: Place
   /** Its position on the map in CSS pixels. */
-  point: Point
+  point: MapPoint
   isSelected: boolean
   onSelect: () => void
 }
@@ -211,7 +211,7 @@ function StormFigure({ storm, view, isSelected }: StormFigureProps) {
         <MotionArrow
           at={project(view, center)}
           direction={movement.direction}
-          length={arrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+          length={getArrowLength(movement.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
         />
       ) : null}
     </chakra.g>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Landmark } from '../../../../../platform/base-map/cities.rules'
-import type { MapView, Point } from '../../../../../platform/base-map/projection.rules'
+import type { MapPoint, MapView } from '../../../../../platform/base-map/projection.rules'
 
 interface MapLabelProps {
   text: string
@@ -48,7 +48,11 @@ const LINE = 12
 const MARK_RADIUS = 11
 
 /** Returns the keys of the labels that fit: inside the view, clear of marks and of earlier labels. */
-export function listFittingLabels(wanted: LabelCandidate[], marks: Point[], { width, height }: MapView): Set<string> {
+export function listFittingLabels(
+  wanted: LabelCandidate[],
+  marks: MapPoint[],
+  { width, height }: MapView,
+): Set<string> {
   const taken = marks.map(([x, y]) => boxAround(x, y, MARK_RADIUS, MARK_RADIUS))
   const fitting = new Set<string>()
   for (const { key, text, x, y } of wanted) {

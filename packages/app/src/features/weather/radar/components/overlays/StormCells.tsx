@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { memo } from 'react'
-import { isInView, type MapView, type Point, project } from '../../../../../platform/base-map/projection.rules'
-import { formatTime } from '../../../../../platform/format'
-import { arrowLength } from '../../../../../ui/storm-figure/motion.rules'
 import {
-  ForecastPath,
-  type ForecastStep,
-  intensityShapes,
-  MotionArrow,
-} from '../../../../../ui/storm-figure/storm-figure'
+  getArrowLength,
+  isInView,
+  type MapPoint,
+  type MapView,
+  project,
+} from '../../../../../platform/base-map/projection.rules'
+import { formatTime } from '../../../../../platform/format'
+import { ForecastPath, type ForecastStep, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { latLonToPlace } from '../../../storms/rules'
 import { formatCellName, sortByIntensity } from '../../radar-texts.rules'
 import { getMarkScale, type LabelCandidate, listFittingLabels, MapLabel } from './MapLabel'
@@ -65,7 +65,7 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
             key={id}
             at={point}
             direction={motion.direction}
-            length={arrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
+            length={getArrowLength(motion.speed, MINUTES_OF_ARROW, view, SHORTEST_ARROW)}
           />
         ) : null,
       )}
@@ -98,7 +98,7 @@ function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStorm
 }
 
 interface CellMarkProps extends Pick<RadarStormCell, 'id' | 'intensity'> {
-  point: Point
+  point: MapPoint
   scale: number
 }
 

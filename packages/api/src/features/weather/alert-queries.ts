@@ -1,0 +1,107 @@
+import type { SentAlert } from '@squall/shared/contract/live'
+import type {
+  AlertFreshness,
+  BannerAlert,
+  StormAlert,
+  StreamWeatherAlert,
+  TornadoAlert,
+  TornadoNote,
+  UnlocatedAlert,
+} from '@squall/shared/contract/weather'
+import type { Place } from '@squall/shared/rules/place'
+import { readPublicPlace } from '@squall/shared/rules/place'
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
+import { notFound } from '../../errors'
+import type { Services } from '../../services'
+import { formatTitle, MAX_BANNERS, toBanners } from '../../weather/alerts/banner'
+import type { AlertEvent } from '../../weather/alerts/events'
+import { toTornadoAlert, toTornadoNote } from '../../weather/alerts/tornado'
+import { listAlertsInForce } from '../emergency-alerts/emergency-alerts'
+import { STREAM_RADIUS_KM } from './alert-notices/live-streams'
+
+/** Tornadoes farther away than this are not listed. */
+const TORNADO_RADIUS_KM = 100
+
+/** Returns the banners of every page, most dangerous first: administrators' alerts come after the weather's emergencies. */
+export function listBanners({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): BannerAlert[] {
+  const emergencies = alerts
+    .active()
+    .filter(({ type, severity }) => severity === 'emergency' && type !== 'other').length
+  return toBanners(alerts.active())
+    .toSpliced(emergencies, 0, ...listAlertsInForce({ db, now }).map(toBanner))
+    .slice(0, MAX_BANNERS)
+}
+
+const toBanner = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({
+  id,
+  severity: 'warning',
+  type: 'other',
+  title,
+  area,
+  description: text,
+  endTime: expires,
+})
+
+/** Returns the alerts within a radius of a place, and how current they are. */
+export function listNearbyAlerts(
+  { alerts }: Pick<Services, 'alerts'>,
+  place: Place,
+  radiusKm: number,
+): AlertFreshness & { alerts: StormAlert[]; unlocated: UnlocatedAlert[] } {
+  const near = alerts.near(place, radiusKm).map((alert) => ({
+    id: alert.key,
+    type: alert.type,
+    severity: alert.severity,
+    title: alert.isDangerousSituation ? formatTitle(alert) : (alert.newest.headline ?? alert.event),
+    description: alert.newest.description ?? '',
+    location: alert.area,
+    endTime: alert.endsAt.toISOString(),
+    distance: alert.distance,
+    instruction: alert.newest.instruction ?? null,
+  }))
+  const unlocated = alerts.unlocatedNear(place, radiusKm).map(toUnlocatedAlert)
+  return { alerts: near, unlocated, ...alerts.freshness(place, radiusKm) }
+}
+
+const toUnlocatedAlert = ({ key, type, severity, event, area, endsAt }: AlertEvent): UnlocatedAlert => ({
+  id: key,
+  ...{ type, severity, title: event, location: area },
+  endTime: endsAt.toISOString(),
+})
+
+/** Returns the tornado alerts near a place, and how current they are. */
+export function listTornadoAlerts(
+  { alerts, now }: Pick<Services, 'alerts' | 'now'>,
+  place: Place,
+): AlertFreshness & { alerts: TornadoAlert[]; notes: TornadoNote[]; unlocated: UnlocatedAlert[] } {
+  const unlocated = alerts.unlocatedNear(place, TORNADO_RADIUS_KM).filter(({ type }) => type === 'tornado')
+  const events = alerts.near(place, TORNADO_RADIUS_KM)
+  return {
+    alerts: events.flatMap((event) => toTornadoAlert(event, place, now()) ?? []),
+    notes: events.flatMap((event) => toTornadoNote(event) ?? []),
+    unlocated: unlocated.map(toUnlocatedAlert),
+    ...alerts.freshness(place, TORNADO_RADIUS_KM),
+  }
+}
+
+/** Returns the alerts around a stream's public position; none where its owner hides it. @throws NOT_FOUND */
+export function listStreamAlerts(
+  { alerts, db }: Pick<Services, 'alerts' | 'db'>,
+  streamId: string,
+): AlertFreshness & { alerts: StreamWeatherAlert[] } {
+  const stream = db.select().from(tables.streams).where(eq(tables.streams.id, streamId)).get()
+  if (stream === undefined) throw notFound('Stream not found')
+  const place = readPublicPlace(stream)
+  if (place === null) return { alerts: [], ...alerts.freshness() }
+  const near = alerts
+    .near(place, STREAM_RADIUS_KM)
+    .map((alert) => ({ id: alert.key, title: formatTitle(alert), severity: toOverlaySeverity(alert) }))
+  return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
+}
+
+function toOverlaySeverity({ severity, type }: AlertEvent): StreamWeatherAlert['severity'] {
+  if (severity === 'emergency' || (severity === 'warning' && type === 'tornado')) return 'extreme'
+  if (severity === 'warning') return 'severe'
+  return severity === 'watch' ? 'moderate' : 'minor'
+}

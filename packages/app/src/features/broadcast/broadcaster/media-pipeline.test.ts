@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutgoingFrame, RoundTripTimes } from '../../../platform/media-socket/wire'
+import type { CameraCaptureOptions } from '../camera/capture'
+import { createMediaPipeline } from './media-pipeline'
+
+const frame: OutgoingFrame = {
+  codec: 'jpeg',
+  isKey: true,
+  isLow: false,
+  width: 640,
+  height: 480,
+  timestamp: 0,
+  bytes: new Uint8Array(),
+}
+
+function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'container') {
+  const container = { restart: vi.fn(), stop: vi.fn() }
+  const opus = { start: vi.fn(), stop: vi.fn() }
+  const captures: CameraCaptureOptions[] = []
+  const links: string[] = []
+  let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0 }
+  const pipeline = createMediaPipeline(
+    {
+      socket: {
+        broadcastCodecs: () => ({ video: codec, audio }),
+        sendPacket: () => true,
+        bufferedAmount: () => 0,
+        roundTripTimes: () => confirmed,
+        sendFrame: async () => true,
+        sendSound: async () => true,
+      },
+      createCameraCapture(options) {
+        captures.push(options)
+        return { watch: vi.fn(), stop: vi.fn() }
+      },
+      createRecorder: () => container,
+      createOpusRecorder: () => opus,
+      holdWakeLock: () => () => undefined,
+    },
+    {
+      streamId: 's1',
+      camera: {} as unknown as MediaStream,
+      onLink: (link) => links.push(link),
+      onMicrophoneError: vi.fn(),
+      onCodecFailed: vi.fn(),
+      onOpusFailed: vi.fn(),
+    },
+  )
+  const tick = () => {
+    vi.advanceTimersByTime(66)
+    const jobs = captures[0]?.nextJobs() ?? []
+    if (jobs.length > 0) captures[0]?.onFrame(frame)
+    return jobs
+  }
+  return {
+    pipeline,
+    container,
+    opus,
+    tick,
+    /** Returns the main job of the last picture after some seconds. */
+    async run(seconds: number) {
+      let newest = tick()
+      for (let i = 0; i < seconds * 15; i += 1) {
+        const jobs = tick()
+        if (jobs.length > 0) newest = jobs
+        await Promise.resolve()
+      }
+      return newest[0]
+    },
+    links,
+    confirm(next: RoundTripTimes | null) {
+      confirmed = next
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a media pipeline', () => {
+  it('captures no picture before it starts and while it is paused', () => {
+    const { pipeline, tick } = setUp()
+    expect(tick()).toEqual([])
+    pipeline.begin()
+    expect(tick()).toHaveLength(1)
+    pipeline.pause()
+    expect(tick()).toEqual([])
+  })
+
+  it('encodes the layers that viewers want', () => {
+    const { pipeline, tick } = setUp('vp8')
+    pipeline.begin()
+    expect(tick().map(({ codec }) => codec)).toEqual(['vp8'])
+    pipeline.want({ jpeg: true, low: true, container: false })
+    expect(tick().map(({ codec, isLow }) => [codec, isLow])).toEqual([
+      ['vp8', false],
+      ['jpeg', false],
+      ['jpeg', true],
+    ])
+  })
+
+  it('records a container beside Opus only while a viewer needs it', () => {
+    const { pipeline, container, opus } = setUp('vp8', 'opus')
+    pipeline.begin()
+    expect(opus.start).toHaveBeenCalledTimes(1)
+    expect(container.restart).not.toHaveBeenCalled()
+    pipeline.want({ jpeg: false, low: false, container: true })
+    pipeline.want({ jpeg: true, low: false, container: true })
+    expect(container.restart).toHaveBeenCalledTimes(1)
+    pipeline.want({ jpeg: false, low: false, container: false })
+    expect(container.stop).toHaveBeenCalledTimes(1)
+    pipeline.pause()
+    expect(opus.stop).toHaveBeenCalled()
+  })
+
+  it('records the container alone where Opus was not announced', () => {
+    const { pipeline, container, opus } = setUp()
+    pipeline.begin()
+    pipeline.want({ jpeg: false, low: false, container: false })
+    expect(container.restart).toHaveBeenCalledTimes(1)
+    expect(container.stop).not.toHaveBeenCalled()
+    expect(opus.start).not.toHaveBeenCalled()
+  })
+
+  it('begins with a key frame and sends another on request', () => {
+    const { pipeline, tick } = setUp('vp8')
+    pipeline.begin()
+    expect(tick()[0]).toMatchObject({ isKey: true })
+    expect(tick()[0]).toMatchObject({ isKey: false })
+    pipeline.wantKeyFrame()
+    expect(tick()[0]).toMatchObject({ isKey: true })
+  })
+
+  it('lowers and reports the quality while confirmations are late, and raises it afterwards', async () => {
+    const { pipeline, run, confirm, links } = setUp()
+    pipeline.begin()
+    expect(await run(2)).toMatchObject({ longSide: 640, quality: 0.8 })
+    confirm({ lastMs: 2_000, waitingMs: 0 })
+    expect(await run(4)).toMatchObject({ longSide: 320 })
+    expect(links.at(-1)).toBe('Weak')
+    confirm({ lastMs: 50, waitingMs: 0 })
+    expect(await run(60)).toMatchObject({ longSide: 640, quality: 0.8 })
+    expect(links.at(-1)).toBe('Good')
+  })
+
+  it('sends a picture every five seconds even if none is confirmed', async () => {
+    const { pipeline, tick, confirm } = setUp()
+    pipeline.begin()
+    tick()
+    confirm({ lastMs: 50, waitingMs: 60_000 })
+    let count = 0
+    for (let i = 0; i < 300; i += 1) count += tick().length
+    expect(count).toBe(3)
+  })
+})

@@ -1,0 +1,172 @@
+import type { MediaSocket } from '../../../platform/media-socket/media-socket'
+import type { OutgoingFrame } from '../../../platform/media-socket/wire'
+import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
+import type { CameraCapture, CameraCaptureOptions } from '../camera/capture'
+import type { EncodeJob } from '../camera/frame-encoding'
+import { createFramePlanner } from '../camera/frame-planner'
+import {
+  adaptToLink,
+  fullPicture,
+  getLinkQuality,
+  getPictureStep,
+  isLinkBusy,
+  type LinkQuality,
+  STILL_INTERVAL_MS,
+} from '../link-adaptation.rules'
+import { createMicrophone } from './microphone'
+
+const WINDOW_SECONDS = 5
+
+/** The browser parts of a pipeline; tests replace them. */
+export interface MediaPipelineParts {
+  socket: Pick<
+    MediaSocket,
+    'broadcastCodecs' | 'bufferedAmount' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
+  >
+  createCameraCapture: (options: CameraCaptureOptions) => CameraCapture
+  createRecorder: (options: AudioRecorderOptions) => AudioRecorder
+  createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
+  holdWakeLock: () => () => void
+}
+
+export interface MediaPipelineOptions {
+  streamId: string
+  camera: MediaStream
+  onLink: (link: LinkQuality) => void
+  onMicrophoneError: () => void
+  /** The browser cannot encode the announced video codec. */
+  onCodecFailed: () => void
+  /** The browser cannot encode the announced Opus. */
+  onOpusFailed: () => void
+}
+
+/** The formats some viewers need besides the main layer. */
+interface WantedFormats {
+  jpeg: boolean
+  low: boolean
+  container: boolean
+}
+
+export interface MediaPipeline {
+  /** Starts sending, with a new recording of the sound. */
+  begin(): void
+  /** Stops sending until the next begin. */
+  pause(): void
+  isSending(): boolean
+  want(wanted: WantedFormats): void
+  wantKeyFrame(): void
+  /** Switches to the stream's new camera. */
+  cameraChanged(): void
+  close(): void
+}
+
+const MEASURE_MS = 1_000
+
+/** Returns a pipeline that captures and encodes one open camera and sends frames and sound, adapted to the link. */
+export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPipelineOptions): MediaPipeline {
+  const { socket } = parts
+  const { streamId, camera, onLink } = options
+  const meter = createFrameMeter()
+  const planner = createFramePlanner()
+  let adaptation = fullPicture
+  let want: WantedFormats = { jpeg: false, low: false, container: false }
+  let sending = false
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  const capture = parts.createCameraCapture({
+    nextJobs,
+    onFrame: (frame) => sending && void send(frame),
+    onCodecFailed: options.onCodecFailed,
+  })
+  const microphone = createMicrophone(parts, options)
+  const releaseWakeLock = parts.holdWakeLock()
+  const measuring = setInterval(measure, MEASURE_MS)
+  capture.watch(camera)
+
+  async function send(frame: OutgoingFrame) {
+    if (await socket.sendFrame(streamId, frame)) meter.countSent()
+  }
+
+  function nextJobs(): EncodeJob[] {
+    const now = performance.now()
+    const step = getPictureStep(adaptation.step)
+    if (!sending || !planner.isDue(now, step)) return []
+    if (isBusy(now)) {
+      meter.countSkipped()
+      return []
+    }
+    sentAt = now
+    const codec = socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg'
+    return planner.take({ now, step, codec, want })
+  }
+
+  /** Without confirmations a picture is still sent from time to time, so that the broadcast cannot block. */
+  function isBusy(now: number): boolean {
+    const bufferedBytes = socket.bufferedAmount()
+    const hasWaited = now - sentAt >= STILL_INTERVAL_MS
+    const waitingMs = hasWaited ? null : (socket.roundTripTimes(streamId)?.waitingMs ?? null)
+    return isLinkBusy({ bufferedBytes, waitingMs })
+  }
+
+  function measure() {
+    const { lastSecond, recent } = meter.roll()
+    if (sending) {
+      const confirmed = socket.roundTripTimes(streamId)
+      const roundTripMs = confirmed === null ? null : Math.max(confirmed.lastMs, confirmed.waitingMs)
+      adaptation = adaptToLink(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
+    }
+    onLink(getLinkQuality({ isConnected: sending, step: adaptation.step, ...recent }))
+  }
+
+  return {
+    begin() {
+      sending = true
+      planner.wantKeyFrame()
+      microphone.begin(want.container)
+      onLink(getLinkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
+    },
+    pause() {
+      sending = false
+      microphone.stop()
+      onLink('Offline')
+    },
+    isSending: () => sending,
+    want(wanted) {
+      want = wanted
+      microphone.wantContainer(wanted.container)
+    },
+    wantKeyFrame: planner.wantKeyFrame,
+    cameraChanged: () => capture.watch(camera),
+    close() {
+      sending = false
+      clearInterval(measuring)
+      microphone.stop()
+      capture.stop()
+      releaseWakeLock()
+    },
+  }
+}
+
+/** Counts frames that left and frames that were skipped over the last seconds. */
+function createFrameMeter() {
+  let seconds = [{ sent: 0, skipped: 0 }]
+  const current = () => seconds[0] ?? { sent: 0, skipped: 0 }
+  return {
+    countSent() {
+      current().sent += 1
+    },
+    countSkipped() {
+      current().skipped += 1
+    },
+    /** Returns this second and the sums of the last few, and starts the next second. Call once a second. */
+    roll() {
+      const lastSecond = current()
+      const recent = seconds.reduce((sum, { sent, skipped }) => ({
+        sent: sum.sent + sent,
+        skipped: sum.skipped + skipped,
+      }))
+      seconds = [{ sent: 0, skipped: 0 }, ...seconds].slice(0, WINDOW_SECONDS)
+      return { lastSecond, recent }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Stream } from '@squall/shared/contract/live'
+import type { StreamState } from '@squall/shared/contract/wire'
+import type { ConnectionState } from '../../platform/media-socket/media-socket'
+import type { ControlMessage } from '../../platform/media-socket/wire'
+import type { AudioState } from './audio/audio-player'
+
+/** The overlay over the picture, so that the box is never just black. */
+export type Overlay = 'connecting' | 'waiting' | 'weak' | 'reconnecting' | 'offline' | 'sound-locked' | 'ended' | null
+
+interface PlayerSituation {
+  isLive: boolean
+  connection: ConnectionState
+  streamState: StreamState | null
+  hasPicture: boolean
+  audio: AudioState
+}
+
+/** Returns the most important overlay for the viewer; null while the stream plays. */
+export function getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
+  if (!isLive || streamState === 'ended') return 'ended'
+  if (connection !== 'connected') return hasPicture ? 'offline' : 'connecting'
+  if (streamState === 'reconnecting') return 'reconnecting'
+  if (!hasPicture) return 'waiting'
+  if (audio === 'locked') return 'sound-locked'
+  return streamState === 'weak' ? 'weak' : null
+}
+
+/** Returns the stream after a server message; the same object if nothing changed. */
+export function applyServerMessage(stream: Stream, message: ControlMessage): Stream {
+  switch (message.type) {
+    case 'viewer-count-update': {
+      const { viewerCount } = message
+      // The server's totals follow with the next refresh; until then they are at least this.
+      const atLeast = (total: number) => Math.max(total, viewerCount)
+      return {
+        ...stream,
+        viewerCount,
+        peakViewers: atLeast(stream.peakViewers),
+        totalViews: atLeast(stream.totalViews),
+      }
+    }
+    case 'title-changed':
+      return { ...stream, title: message.title }
+    case 'likes-changed':
+      return { ...stream, likes: message.likes }
+    case 'chat-message':
+      return { ...stream, chatMessages: stream.chatMessages + 1 }
+    case 'chat-removed':
+      return { ...stream, chatMessages: Math.max(0, stream.chatMessages - message.messageIds.length) }
+    case 'stream-state':
+      return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
+    default:
+      return stream
+  }
+}
+
+export type EngagementLevel = 'High' | 'Medium' | 'Low' | 'No Activity'
+
+interface StreamActivity {
+  viewersNow: number
+  totalViews: number
+  likes: number
+  chatMessages: number
+}
+
+/**
+ * Returns the level of (likes + chat messages) per view: above 0.1 High, above 0.05 Medium, else Low; 'No Activity'
+ * without viewers.
+ */
+export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages }: StreamActivity): EngagementLevel {
+  if (viewersNow === 0) return 'No Activity'
+  const perView = totalViews === 0 ? 0 : (likes + chatMessages) / totalViews
+  if (perView > 0.1) return 'High'
+  return perView > 0.05 ? 'Medium' : 'Low'
+}
+
+/** Returns chat messages per minute since the stream started; the first minute counts as whole. */
+export function getChatRatePerMinute(chatMessages: number, elapsedMs: number): number {
+  return chatMessages / Math.max(1, elapsedMs / 60_000)
+}

@@ -1,0 +1,105 @@
+/** One encoded frame; `done` acknowledges that it was drawn or dropped. */
+interface EncodedVideoFrame {
+  isKey: boolean
+  /** True if frames before it were lost. */
+  isResync: boolean
+  toBytes(): Uint8Array<ArrayBuffer>
+  done(): void
+}
+
+interface Vp8DecoderOptions {
+  /** Called with a decoded picture, which is closed when the call returns. */
+  onPicture: (picture: VideoFrame) => void
+  /** Called when frames arrive without their reference frames. */
+  onNeedsBeginning: () => void
+}
+
+export interface Vp8Decoder {
+  decode(frame: EncodedVideoFrame): void
+  close(): void
+}
+
+const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
+
+/** Returns whether this browser decodes VP8. */
+export async function canDecodeVp8(): Promise<boolean> {
+  if (typeof VideoDecoder !== 'function') return false
+  try {
+    const { supported } = await VideoDecoder.isConfigSupported(config)
+    return supported === true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a decoder for the frames of one stream, in order; it starts, and after each loss restarts, with a key frame. */
+export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOptions): Vp8Decoder {
+  let decoder: VideoDecoder | null = null
+  let needsKey = true
+  let number = 0
+  /** Frames being decoded, by their number, which is their timestamp in the decoder. */
+  const pending = new Map<number, EncodedVideoFrame>()
+
+  function create(): VideoDecoder {
+    const created = new VideoDecoder({
+      output(picture) {
+        onPicture(picture)
+        pending.get(picture.timestamp)?.done()
+        pending.delete(picture.timestamp)
+        picture.close()
+      },
+      error: restart,
+    })
+    created.configure(config)
+    return created
+  }
+
+  function restart() {
+    for (const frame of pending.values()) frame.done()
+    pending.clear()
+    decoder = null
+    needsKey = true
+  }
+
+  function feed(frame: EncodedVideoFrame) {
+    number += 1
+    pending.set(number, frame)
+    const type = frame.isKey ? 'key' : 'delta'
+    decoder ??= create()
+    decoder.decode(new EncodedVideoChunk({ type, timestamp: number, data: frame.toBytes() }))
+  }
+
+  return {
+    decode(frame) {
+      if (frame.isKey) needsKey = false
+      else if (frame.isResync) needsKey = true
+      if (needsKey) {
+        frame.done()
+        return onNeedsBeginning()
+      }
+      try {
+        feed(frame)
+      } catch {
+        restart()
+      }
+    },
+    close() {
+      if (decoder !== null && decoder.state !== 'closed') decoder.close()
+      decoder = null
+    },
+  }
+}
+
+/** The decoder configuration for Opus; two channels accept mono packets, too. */
+export const opusDecoderConfig: AudioDecoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }
+
+/** Returns whether this browser decodes and plays Opus packets. */
+export async function canDecodeOpus(): Promise<boolean> {
+  if (typeof AudioDecoder !== 'function' || typeof AudioContext !== 'function') return false
+  try {
+    const { supported } = await AudioDecoder.isConfigSupported(opusDecoderConfig)
+    return supported === true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import { closeCodes } from '@squall/shared/contract/wire'
+import { describe, expect, it } from 'vitest'
+import { getReconnectAction } from './media-socket.rules'
+
+describe('the action after a close', () => {
+  it('renews an expired session, reported by code or by message', () => {
+    expect(getReconnectAction(closeCodes.sessionExpired, false)).toBe('renew-session')
+    expect(getReconnectAction(1006, true)).toBe('renew-session')
+  })
+
+  it('gives up the broadcast when another tab took it over', () => {
+    expect(getReconnectAction(closeCodes.replaced, false)).toBe('give-up-broadcast')
+  })
+
+  it('retries after any other code', () => {
+    expect(getReconnectAction(closeCodes.serverRestart, false)).toBe('retry')
+    expect(getReconnectAction(1006, false)).toBe('retry')
+  })
+})
