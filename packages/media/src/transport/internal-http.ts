@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
-import type { ApiAnswer, ApiRequest } from '../control'
+import type { ApiAnswer, ApiRequest } from '../api-request-handler'
 import { listenOnLoopback, readRequestHeader } from './loopback'
 
 export interface InternalAnswers {
