@@ -8,7 +8,17 @@ import media from './packages/media/vitest.config'
  * internal port. They run with the fastest engine that loads here, and with ws; the rules above the engines are tested once.
  */
 const ENGINE_TESTS = [
-  ...['binary-wire', 'control', 'engines', 'faults', 'hostile-records', 'limits', 'main', 'connection-hub', 'sessions'],
+  ...[
+    'binary-wire',
+    'api-request-handler',
+    'engines',
+    'faults',
+    'hostile-records',
+    'limits',
+    'main',
+    'connection-hub',
+    'sessions',
+  ],
   'slow-viewers',
 ].map((name) => `src/**/${name}.test.ts`)
 

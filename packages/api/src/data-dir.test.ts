@@ -25,7 +25,7 @@ import { createMail } from './platform/mail'
 import { createPictureStorage } from './platform/pictures/picture-storage'
 import { createLogList } from './testing/log-list'
 import { startSystemProcesses } from './testing/system-processes'
-import { openWeatherMemory } from './weather/memory'
+import { openWeatherMemory } from './weather/weather-database'
 
 const { migrationsFolder } = loadConfig({})
 const ADMIN = ['create-admin', '--username', 'chief', '--email', 'chief@squall.test', '--password', 'wall-cloud-7']

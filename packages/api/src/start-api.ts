@@ -28,9 +28,9 @@ import { createPictureStorage } from './platform/pictures/picture-storage'
 import { createSecretBox } from './platform/secret-box'
 import { createServer } from './server'
 import { createServices } from './services'
-import { openWeatherMemory } from './weather/memory'
 import { createRadarThreads } from './weather/radar/radar-threads'
 import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
+import { openWeatherMemory } from './weather/weather-database'
 
 /** About three thousand radar pictures. */
 const CACHE_BYTES = 300 * 1024 * 1024

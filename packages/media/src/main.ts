@@ -6,7 +6,7 @@ import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { readConfig, readSecret } from './config'
 import { openDatabaseReader } from './database-reader'
-import { createMedia } from './media'
+import { createMedia } from './media-process'
 import type { Relay } from './relay/relay'
 import { chooseEngine } from './transport/engines/choose-engine'
 

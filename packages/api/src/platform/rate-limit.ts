@@ -1,4 +1,4 @@
-import { isLoopback, toNetwork } from '@squall/shared/rules/network'
+import { isLoopback, toNetwork } from '@squall/shared/rules/ip-network'
 import { createSlidingWindow, createTokenBuckets } from '@squall/shared/server/limiter'
 import { tooMany } from '../errors'
 

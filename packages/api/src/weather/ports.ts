@@ -6,8 +6,8 @@ import type { DiskCache } from '../platform/disk-cache'
 import type { HttpClient } from '../platform/http-client'
 import type { SecretBox } from '../platform/secret-box'
 import type { LocatedEvent } from './alerts/store'
-import type { WeatherMemory } from './memory'
 import type { MakePicture, MeasureScan } from './radar/radar-threads'
+import type { WeatherMemory } from './weather-database'
 
 /** The base address of every upstream, without a slash at its end. */
 export type Upstreams = Record<

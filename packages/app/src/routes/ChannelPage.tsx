@@ -25,7 +25,7 @@ import { LiveWidgets } from '../features/widgets/components/LiveWidgets'
 import { WidgetRows } from '../features/widgets/components/WidgetRows'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { LiveSection } from './channel/LiveSection'
 
 const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))

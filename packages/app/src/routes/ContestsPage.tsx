@@ -7,8 +7,8 @@ import { ContestList } from '../features/contests/components/ContestList'
 import { useContest } from '../features/contests/hooks'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
+import { EmptyState, ErrorState } from '../ui/EmptyAndErrorStates'
 import { BackLink, BackToCommunity, PageHeading } from '../ui/PageHeading'
-import { EmptyState, ErrorState } from '../ui/States'
 
 const CreateContestDialog = lazy(() =>
   import('../features/contests/components/ContestDialogs').then((module) => ({ default: module.CreateContestDialog })),

@@ -6,9 +6,9 @@ import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { useDelayed } from '../platform/timer-hooks'
 import { trpc } from '../platform/trpc'
+import { EmptyState, ErrorState } from '../ui/EmptyAndErrorStates'
 import { PageHeading } from '../ui/PageHeading'
 import { StatCards } from '../ui/StatCards'
-import { EmptyState, ErrorState } from '../ui/States'
 import { Muted } from '../ui/Typography'
 
 export default function LeaderboardPage() {

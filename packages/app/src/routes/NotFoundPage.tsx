@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
-import { NoticeCard, QuietSky } from '../ui/States'
+import { NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 
 export default function NotFoundPage() {
   usePageTitle('Page not found')

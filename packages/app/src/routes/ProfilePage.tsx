@@ -11,8 +11,8 @@ import { openReport } from '../features/reports/hooks'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { trpc } from '../platform/trpc'
+import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { StatCards } from '../ui/StatCards'
-import { ErrorState, NoticeCard, QuietSky } from '../ui/States'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()

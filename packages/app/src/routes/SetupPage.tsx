@@ -6,8 +6,8 @@ import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { useDelayed } from '../platform/timer-hooks'
 import { errorSentence, trpc } from '../platform/trpc'
+import { ErrorState } from '../ui/EmptyAndErrorStates'
 import { FormAlert } from '../ui/Form'
-import { ErrorState } from '../ui/States'
 
 export default function SetupPage() {
   usePageTitle('Set up')

@@ -10,8 +10,8 @@ import { QuickPostActions, TrendingHashtags } from '../features/posts/components
 import { useRecentPosts } from '../features/posts/hooks'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
+import { EmptyState } from '../ui/EmptyAndErrorStates'
 import { PageHeading } from '../ui/PageHeading'
-import { EmptyState } from '../ui/States'
 
 const CreatePostDialog = lazy(() => import('../features/posts/components/CreatePostDialog'))
 

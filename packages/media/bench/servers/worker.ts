@@ -8,7 +8,7 @@ import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import type { DatabaseReader } from '../../src/database-reader'
-import { createMedia } from '../../src/media'
+import { createMedia } from '../../src/media-process'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
 
 /** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */

@@ -5,8 +5,8 @@ import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from '../api-client'
 import type { Clock } from '../clock'
+import type { Member } from '../room/members'
 import type { RoomRegistry } from '../room/room-registry'
-import type { Member } from '../room/types'
 
 interface ChatDeps {
   api: ApiClient

@@ -2,7 +2,7 @@ import { type CloseCode, limits, type SocketErrorCode } from '@squall/shared/con
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
-import type { Person } from '../room/types'
+import type { Person } from '../room/members'
 import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
 import type { Connection } from './connection'
 import { WindowLimit } from './rate-limit'

@@ -8,8 +8,8 @@ import {
   type WireRecord,
 } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
+import type { Room } from '../room/members'
 import type { RoomRegistry } from '../room/room-registry'
-import type { Room } from '../room/types'
 import type { Stats } from '../stats'
 import type { Connection } from './connection'
 

@@ -8,7 +8,7 @@ import {
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import { encodeMessage } from '../encode-message'
-import type { ErrorDetails, Member, Person, Room } from '../room/types'
+import type { ErrorDetails, Member, Person, Room } from '../room/members'
 import type { Stats } from '../stats'
 import type { Socket } from '../transport/socket'
 import type { Viewer } from '../viewer/viewer'

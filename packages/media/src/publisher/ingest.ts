@@ -13,7 +13,7 @@ import type { Clock } from '../clock'
 import { readH264, readVp8 } from '../codec/frame-headers'
 import { cleanJpeg, type Jpeg } from '../codec/jpeg'
 import { type CodecFrame, JpegFrame, VideoFrame } from '../codec/video-frame'
-import type { Announcement } from '../room/types'
+import type { Announcement } from '../room/members'
 import type { Layer } from '../stats'
 
 const LARGEST_CAPTURE_MS = 0xffffffff

@@ -1,5 +1,5 @@
 import type { StreamState, WireRecord } from '@squall/shared/contract/wire'
-import type { Announcement } from '../room/types'
+import type { Announcement } from '../room/members'
 import type { ViewerCount } from '../room/viewer-count'
 import type { RelayLayer } from './relay-wire'
 

@@ -4,8 +4,8 @@ import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
 import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
+import type { Room } from './members'
 import { createRoom } from './room'
-import type { Room } from './types'
 
 /** The rooms of live streams. A room stays until its stream has ended, so that its counts are kept. */
 export interface RoomRegistry {

@@ -9,7 +9,7 @@ import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
 import { createSubscribers } from '../viewer/subscribers'
 import { getAbilities, type JoinOptions, Viewer } from '../viewer/viewer'
-import { chatBroadcasts, type Member, type Room } from './types'
+import { chatBroadcasts, type Member, type Room } from './members'
 import { createViewerCount } from './viewer-count'
 
 interface RoomDeps {

@@ -1,7 +1,7 @@
 import { createFaults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import { Connection } from '../connection/connection'
-import type { Person } from '../room/types'
+import type { Person } from '../room/members'
 import { createStats } from '../stats'
 import type { Socket } from '../transport/socket'
 import { createLogList } from './log-list'

@@ -6,8 +6,8 @@ import {
   WIRE_VERSION,
   type WireRecord,
 } from '@squall/shared/contract/wire'
+import type { Announcement } from '../room/members'
 import { createRoom } from '../room/room'
-import type { Announcement } from '../room/types'
 import { createStats } from '../stats'
 import type { JoinOptions } from '../viewer/viewer'
 import { createFakeClock } from './fake-clock'

@@ -1,5 +1,5 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
-import { isLoopback, toNetwork } from '@squall/shared/rules/network'
+import { isLoopback, toNetwork } from '@squall/shared/rules/ip-network'
 
 /** The parts of an upgrade request that identify the client, copied from it. Absent headers are empty strings. */
 export interface Handshake {

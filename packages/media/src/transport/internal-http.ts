@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
-import type { ControlAnswer, ControlRequest } from '../control'
+import type { ApiAnswer, ApiRequest } from '../api-request-handler'
 import { listenOnLoopback, readRequestHeader } from './loopback'
 
 export interface InternalAnswers {
-  control: (request: ControlRequest) => ControlAnswer
+  control: (request: ApiRequest) => ApiAnswer
   /** Returns all metrics in Prometheus's text format. */
   metrics: () => Promise<string>
   /** Returns whether a request with these headers may read the metrics. Being on this machine is not enough. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { QueueFacts, SnapshotFacts } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
-import { isTrustedPeer } from '@squall/shared/rules/network'
+import { isTrustedPeer } from '@squall/shared/rules/ip-network'
 import { createMetricsPage, labelled, type MetricsPage, type Sample } from '@squall/shared/server/metrics'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

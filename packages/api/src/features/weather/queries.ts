@@ -1,5 +1,5 @@
 import type { FoundPlaces, RadarStormCell, StormTracking, WeatherSnapshot } from '@squall/shared/contract/weather'
-import { toNetwork } from '@squall/shared/rules/network'
+import { toNetwork } from '@squall/shared/rules/ip-network'
 import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { TRPCError } from '@trpc/server'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isTrustedPeer } from '@squall/shared/rules/network'
+import { isTrustedPeer } from '@squall/shared/rules/ip-network'
 import type { Faults } from '@squall/shared/server/faults'
 import { getOpenResponses } from './broken-requests'
 import { HTTP_CODES } from './http-errors'

@@ -1,4 +1,4 @@
-import { isTrustedPeer } from '@squall/shared/rules/network'
+import { isTrustedPeer } from '@squall/shared/rules/ip-network'
 import type { Log } from '@squall/shared/server/log'
 import { createCounter, createDurations, type MetricsPage } from '@squall/shared/server/metrics'
 import {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
-import { isTrustedPeer, toNetwork } from '@squall/shared/rules/network'
+import { isTrustedPeer, toNetwork } from '@squall/shared/rules/ip-network'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '@squall/shared/rules/picture'
 import { TRPCError } from '@trpc/server'
 import { badRequest, tooLarge } from '../../errors'
-import { NotAllowed, openPublic, type Reach } from '../open-public'
+import { NotAllowed, openPublic, type Reach } from '../public-addresses'
 import type { ReserveMemory } from './uploads'
 
 const TIMEOUT_MS = 20_000

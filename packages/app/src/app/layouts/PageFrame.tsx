@@ -2,7 +2,7 @@ import { Flex, Spinner } from '@chakra-ui/react'
 import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useDelayed } from '../../platform/timer-hooks'
-import { ErrorState } from '../../ui/States'
+import { ErrorState } from '../../ui/EmptyAndErrorStates'
 
 interface PageErrorBoundaryProps {
   children: ReactNode

@@ -7,7 +7,6 @@ import {
   type Widget,
   type WidgetType,
 } from '@squall/shared/contract/channel'
-
 import type { z } from 'zod'
 import { moveByKey } from '../../ui/draggable.rules'
 

@@ -5,7 +5,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { badRequest, notFound } from '../../../errors'
 import { enqueueNotification } from '../../../platform/enqueue-notification'
-import { isPublicAddress } from '../../../platform/open-public'
+import { isPublicAddress } from '../../../platform/public-addresses'
 import { newId } from '../../../platform/tokens'
 import type { Services } from '../../../services'
 

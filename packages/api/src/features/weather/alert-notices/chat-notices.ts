@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import type { Services } from '../../../services'
-import type { AlertNotice } from '../../../weather/memory'
+import type { AlertNotice } from '../../../weather/weather-database'
 
 /** The sender shown on the notices of alerts; no account has this name. */
 const SENDER = { id: 'squall', username: 'squall', displayName: 'Emergency alert', isVerified: true }

@@ -1,5 +1,5 @@
 import { Identifier } from '@squall/shared/contract/text'
-import { toNetwork } from '@squall/shared/rules/network'
+import { toNetwork } from '@squall/shared/rules/ip-network'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { QueueFullError } from '../../../errors'

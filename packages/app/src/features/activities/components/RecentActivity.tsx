@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
 import type { Activity, ActivityType } from '@squall/shared/contract/account'
 import { formatDateTime } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
-import { ErrorState } from '../../../ui/States'
+import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 
 const EVERY_MINUTE = 60_000

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { NoticeCard } from '../../../ui/States'
+import { NoticeCard } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { useCurrentUser } from '../../auth/hooks'
 

@@ -17,8 +17,8 @@ import {
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
+import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../ui/EndOfList'
-import { EmptyState, ErrorState } from '../../../ui/States'
 import { Muted } from '../../../ui/Typography'
 import { useInbox, useMarkRead } from '../hooks'
 

@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { errorCode, errorSentence, trpc } from '../../../platform/trpc'
+import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { FormAlert } from '../../../ui/Form'
-import { ErrorState } from '../../../ui/States'
 
 /** Unsubscribes from one kind of mail (that of the link) or from all. */
 export function UnsubscribeForm({ token }: { token: string }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
-import { ErrorState } from '../../../ui/States'
+import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { postTypes } from '../rules'
 

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } 
 import { PageTheme, type Theme } from '@squall/shared/contract/channel'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ErrorState } from '../../../ui/States'
+import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { useThemeActions, useThemes } from '../hooks'
 import { ThemePreview } from './ThemedSurface'

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Skeleton } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { BrokenSignal, NoticeCard } from '../../../ui/States'
+import { BrokenSignal, NoticeCard } from '../../../ui/EmptyAndErrorStates'
 
 /** The watch page while its stream loads, with placeholders of the same sizes. */
 export function WatchSkeleton() {

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Heading, Skeleton, VisuallyHidden } from '@cha
 import type { Widget, WidgetType } from '@squall/shared/contract/channel'
 import { LayoutGrid, Move, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { EmptyState, ErrorState } from '../../../ui/States'
+import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { useWidgetActions, useWidgetDialog, useWidgets } from '../hooks'
 import { CANVAS, getCanvasHeight, getCanvasWidth, getWidgetBox, type WidgetBox } from '../rules'

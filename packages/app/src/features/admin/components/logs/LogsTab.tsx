@@ -9,10 +9,10 @@ import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
+import { EmptyState, ErrorState } from '../../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchField } from '../../../../ui/SearchField'
-import { EmptyState, ErrorState } from '../../../../ui/States'
 import {
   emptyLogChoice,
   formatActionName,

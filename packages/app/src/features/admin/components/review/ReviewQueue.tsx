@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useShortcuts } from '../../../../platform/document-hooks'
 import { formatNumber } from '../../../../platform/format'
 import { useDelayed } from '../../../../platform/timer-hooks'
+import { EmptyState, ErrorState } from '../../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../../ui/EndOfList'
-import { EmptyState, ErrorState } from '../../../../ui/States'
 import { KeyCap } from '../../../../ui/Typography'
 import {
   getItemKey,

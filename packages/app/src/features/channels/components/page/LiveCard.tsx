@@ -4,7 +4,7 @@ import { MapPin, MessagesSquare, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
-import { QuietSky } from '../../../../ui/States'
+import { QuietSky } from '../../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../../ui/Typography'
 
 interface LiveCardProps {

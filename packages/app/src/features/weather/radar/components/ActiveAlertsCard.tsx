@@ -3,7 +3,7 @@ import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather
 import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/site-info'
 import { SeverityMark } from '../../../../ui/Badges'
-import { DoubtNotice } from '../../../../ui/States'
+import { DoubtNotice } from '../../../../ui/EmptyAndErrorStates'
 import { isOverdue } from '../../alerts/rules'
 import {
   alertKindLabels,

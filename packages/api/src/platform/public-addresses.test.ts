@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './open-public'
+import { isPublicAddress } from './public-addresses'
 
 test('addresses of this machine, private networks and reserved ranges are not public', () => {
   for (const address of [

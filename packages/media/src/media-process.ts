@@ -1,9 +1,9 @@
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
 import type { ApiClient } from './api-client'
+import { createApiRequestHandler, createMetricsCheck } from './api-request-handler'
 import { type Clock, guardTimers } from './clock'
 import { createConnectionHub } from './connection/connection-hub'
-import { createControl, createMetricsCheck } from './control'
 import type { DatabaseReader } from './database-reader'
 import { createMetrics } from './metrics'
 import type { Relay } from './relay/relay'
@@ -59,7 +59,7 @@ export function createMedia(deps: MediaDeps): Media {
   const stats = createStats()
   const hub = createConnectionHub({ store, api, clock, stats, relay, log, faults })
   const { name, passedOver } = deps.engine
-  const control = createControl({ secret, hub, stats, log, engine: { name, passedOver } })
+  const control = createApiRequestHandler({ secret, hub, stats, log, engine: { name, passedOver } })
   const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults, engine: name })
   const mayReadMetrics = createMetricsCheck({ secret, token: metricsToken })
   const internal = createInternalHttp({ control, metrics: metrics.write, mayReadMetrics, faults })

@@ -5,7 +5,7 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogList } from '../testing/log-list'
-import { openWeatherMemory } from './memory'
+import { openWeatherMemory } from './weather-database'
 
 const DAY = 24 * 60 * 60_000
 const begin = new Date('2026-05-20T20:00:00Z')

@@ -8,14 +8,14 @@ import type { ConnectionHub } from './connection/connection-hub'
 import type { RoomRegistry } from './room/room-registry'
 import type { Stats } from './stats'
 
-export interface ControlRequest {
+export interface ApiRequest {
   method: string
   path: string
   secret: string
   body: string
 }
 
-export interface ControlAnswer {
+export interface ApiAnswer {
   status: 200 | 400 | 403 | 404
   body: object
 }
@@ -25,7 +25,7 @@ const Events = z.array(MediaEvent)
 /** The ids of the requests that caused the events, where there are any. */
 const Origins = z.array(z.object({ requestId: RequestId.optional() }))
 
-interface ControlDeps {
+interface ApiRequestHandlerDeps {
   engine: MediaEngine
   secret: string
   hub: ConnectionHub
@@ -34,10 +34,10 @@ interface ControlDeps {
 }
 
 /** Returns the handler of api's requests, which need the shared secret: events and the health check. */
-export function createControl({ secret, hub, stats, log, engine }: ControlDeps) {
+export function createApiRequestHandler({ secret, hub, stats, log, engine }: ApiRequestHandlerDeps) {
   const isSecret = createSecretCheck(secret)
 
-  return (request: ControlRequest): ControlAnswer => {
+  return (request: ApiRequest): ApiAnswer => {
     if (!isSecret(request.secret)) {
       return { status: 403, body: { message: 'This address is for api alone' } }
     }
@@ -51,7 +51,7 @@ export function createControl({ secret, hub, stats, log, engine }: ControlDeps) 
     }
   }
 
-  function takeEvents(body: string): ControlAnswer {
+  function takeEvents(body: string): ApiAnswer {
     const events = parseEvents(body)
     if (events === null) return { status: 400, body: { message: 'The body is not a list of events' } }
     for (const { event, requestId } of events) {
