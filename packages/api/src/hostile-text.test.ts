@@ -37,7 +37,7 @@ test('names, titles and places written over REST are read back cleaned and in on
   expect(JSON.parse(edited.widgetConfig)).toMatchObject({ content: `${LINES} 2` })
 
   await send('POST', '/weather/stations', { name: EVIL, deviceType: 'manual', location: EVIL })
-  expect(await send('GET', '/weather/stations')).toMatchObject([{ name: LINE, location: LINE }])
+  expect(await send('GET', '/weather/stations')).toMatchObject({ stations: [{ name: LINE, location: LINE }] })
 })
 
 test('an email address that could inject mail text is refused; such a name is cleaned', async () => {

@@ -44,7 +44,7 @@ GET    /api/streaming-channels                     anonymous channels.list
 GET    /api/weather/alerts                         anonymous alerts.nearby
 GET    /api/weather/conditions                     anonymous conditions.at
 GET    /api/weather/{id}                           anonymous conditions.ofStream
-GET    /api/weather/{id}/alerts                    anonymous alerts.ofStream
+GET    /api/weather/{id}/alerts                    anonymous alerts.listOfStream
 GET    /api/users/{userId}/streaming-page          anonymous channels.page
 PATCH  /api/users/{userId}/streaming-page          owner     channels.editPage
 GET    /api/users/{userId}/activities              anonymous activities.list

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CommandBar, LocationErrorBanner } from '../features/command-center/components/CommandBar'
 import { Overview } from '../features/command-center/components/Overview'
 import { StormAlertsCard } from '../features/weather/alerts/components/StormAlertsCard'
+import { UrgentAlerts } from '../features/weather/alerts/components/UrgentAlerts'
 import { TornadoAlerts } from '../features/weather/alerts/tornado/TornadoAlerts'
 import { NearbyConditions } from '../features/weather/conditions/components/NearbyConditions'
 import { WeatherStations } from '../features/weather/stations/components/WeatherStations'
@@ -57,7 +58,10 @@ export default function WeatherPage() {
             </Overview>
           </Tabs.Content>
           <Tabs.Content value="alerts">
-            <TornadoAlerts />
+            <Stack gap="6">
+              <TornadoAlerts />
+              <UrgentAlerts />
+            </Stack>
           </Tabs.Content>
           <Tabs.Content value="tracking">
             <StormTracker />

@@ -23,12 +23,24 @@ import { STREAM_RADIUS_KM } from './alert-notices/live-streams'
 /** Tornadoes farther away than this are not listed. */
 const TORNADO_RADIUS_KM = 100
 
-/** Returns the banners of every page, most dangerous first: administrators' alerts come after the weather's emergencies. */
-export function listBanners({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): BannerAlert[] {
-  const emergencies = alerts
-    .active()
-    .filter(({ type, severity }) => severity === 'emergency' && type !== 'other').length
-  return toBanners(alerts.active())
+/** Alerts within this distance come before those of the rest of the country. */
+const NEAR_KM = 100
+
+/**
+ * Returns the banners of every page: those near the place first, most dangerous first, then those elsewhere.
+ * Administrators' alerts come after the emergencies near the place, or after all emergencies without a place.
+ */
+export function listBanners(
+  { alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>,
+  place: Place | null = null,
+): BannerAlert[] {
+  const isShown = ({ type }: AlertEvent) => type !== 'other'
+  const near = place === null ? [] : alerts.near(place, NEAR_KM).filter(isShown)
+  const nearKeys = new Set(near.map(({ key }) => key))
+  const elsewhere = alerts.active().filter((event) => isShown(event) && !nearKeys.has(event.key))
+  const first = place === null ? elsewhere : near
+  const emergencies = first.filter(({ severity }) => severity === 'emergency').length
+  return toBanners([...near, ...elsewhere])
     .toSpliced(emergencies, 0, ...listAlertsInForce({ db, now }).map(toBanner))
     .slice(0, MAX_BANNERS)
 }
@@ -41,6 +53,8 @@ const toBanner = ({ id, title, text, area, expires }: SentAlert): BannerAlert =>
   area,
   description: text,
   endTime: expires,
+  expires,
+  distance: null,
 })
 
 /** Returns the alerts within a radius of a place, and how current they are. */
@@ -96,7 +110,12 @@ export function listStreamAlerts(
   if (place === null) return { alerts: [], ...alerts.freshness() }
   const near = alerts
     .near(place, STREAM_RADIUS_KM)
-    .map((alert) => ({ id: alert.key, title: formatTitle(alert), severity: toOverlaySeverity(alert) }))
+    .map((alert) => ({
+      id: alert.key,
+      title: formatTitle(alert),
+      severity: toOverlaySeverity(alert),
+      expires: alert.endsAt.toISOString(),
+    }))
   return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
 }
 

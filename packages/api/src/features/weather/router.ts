@@ -35,17 +35,20 @@ const PlaceInput = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) 
 
 const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })
 
+const toOptionalPlace = ({ lat, lon }: Partial<z.output<typeof PlaceInput>> = {}): Place | null =>
+  lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon }
+
 export const alertsRouter = router({
   emergency: publicProcedure
     .meta(
       rest('GET', '/emergency-alerts', 'Lists the emergencies in force', {
         description:
-          'Tornado, severe thunderstorm and flash flood alerts of the whole country and the alerts of administrators, most dangerous first: the content of the banner.',
+          'Tornado, severe thunderstorm and flash flood alerts of the whole country and the alerts of administrators, most dangerous first: the content of the banner. With `lat` and `lon` those within 100 km come first.',
       }),
     )
-    .input(z.void())
+    .input(PlaceInput.partial().optional())
     .output(z.array(BannerAlert))
-    .query(({ ctx }) => listBanners(ctx.services)),
+    .query(({ ctx, input }) => listBanners(ctx.services, toOptionalPlace(input))),
   nearby: publicProcedure
     .meta(
       rest('GET', '/weather/alerts', 'Lists the alerts near a place', {
@@ -67,12 +70,16 @@ export const alertsRouter = router({
       }),
     )
     .query(({ ctx, input }) => listTornadoAlerts(ctx.services, toPlace(input))),
-  ofStream: publicProcedure
+  listOfStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}/alerts', 'Lists the alerts where a stream is', {
-        description: 'Around the place that its broadcaster shows to the public.',
+        description: 'Around the place that its broadcaster shows to the public, most dangerous first.',
       }),
     )
+    .input(z.object({ id: Identifier }))
+    .output(z.array(StreamWeatherAlert))
+    .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id).alerts),
+  ofStream: publicProcedure
     .input(z.object({ id: Identifier }))
     .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
     .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),

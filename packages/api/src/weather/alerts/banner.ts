@@ -1,7 +1,8 @@
 import type { BannerAlert } from '@squall/shared/contract/weather'
 import type { AlertEvent } from './events'
 
-export const MAX_BANNERS = 20
+/** More than were ever in force at once; it only bounds the answer. */
+export const MAX_BANNERS = 500
 
 /** Returns the id under which an alert is shown and dismissed: a higher rank is another id, so an upgraded alert shows again. */
 export const toBannerId = ({ key, rank }: AlertEvent): string => `${key}:${rank}`
@@ -17,8 +18,8 @@ export function formatTitle({ event, severity, type, isObserved, isDangerousSitu
 export const isLoud = ({ severity, type }: AlertEvent): boolean =>
   severity === 'emergency' || (severity === 'warning' && type === 'tornado')
 
-/** Returns the banners for the whole country, at most 20: tornadoes, severe thunderstorms and flash floods, in the given order. */
-export function toBanners(events: AlertEvent[]): BannerAlert[] {
+/** Returns the banners of tornadoes, severe thunderstorms and flash floods, in the given order. */
+export function toBanners(events: (AlertEvent & { distance?: number })[]): BannerAlert[] {
   return events
     .filter(({ type }) => type !== 'other')
     .slice(0, MAX_BANNERS)
@@ -30,6 +31,8 @@ export function toBanners(events: AlertEvent[]): BannerAlert[] {
       area: event.area,
       description: event.newest.headline ?? event.event,
       endTime: event.endsAt.toISOString(),
+      expires: event.endsAt.toISOString(),
+      distance: event.distance ?? null,
     }))
 }
 

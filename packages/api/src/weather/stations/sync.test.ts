@@ -47,7 +47,9 @@ test('syncing asks the service with the opened keys and answers the reading', as
   const reading = await as.owner.stations.sync({ id })
   expect(reading).toMatchObject({ temperature: 65, windSpeed: null })
   expect(asked).toEqual([{ url: 'http://davis.test/v2/current/7?api-key=dk', headers: { 'x-api-secret': 'ds' } }])
-  expect(await as.owner.stations.list()).toMatchObject([{ lastReading: reading, isOnline: true, lastError: null }])
+  expect((await as.owner.stations.list()).stations).toMatchObject([
+    { lastReading: reading, isOnline: true, lastError: null },
+  ])
   expect(Date.parse(reading.timestamp)).toBeLessThan(services.now().getTime())
 })
 
@@ -97,7 +99,7 @@ describe('a fault becomes one sentence', () => {
     const { as, logs } = await createAsked(answer)
     const { id } = await as.owner.stations.add(ambient)
     await expect(as.owner.stations.sync({ id })).rejects.toMatchObject({ code, message })
-    const list = await as.owner.stations.list()
+    const { stations: list } = await as.owner.stations.list()
     expect(list).toMatchObject([{ lastError: message, lastReading: null, isOnline: false }])
     expect(JSON.stringify([list, logs])).not.toMatch(/ambient-a|ambient\.test/)
   })
@@ -133,16 +135,16 @@ test('a fault is forgotten with the next reading, and a new key need not wait', 
   answer.now = () => test.ambientDevice()
   expect((await test.as.owner.stations.edit({ id, apiKey: 'a-better-api-key' })).lastError).toBeNull()
   await test.as.owner.stations.sync({ id })
-  expect(await test.as.owner.stations.list()).toMatchObject([{ lastError: null, isOnline: true }])
+  expect((await test.as.owner.stations.list()).stations).toMatchObject([{ lastError: null, isOnline: true }])
 })
 
 test("a station is offline after an hour without a reading, regardless of its service's answer", async () => {
   const test = await createAsked(() => test.ambientDevice(59 * MINUTE))
   const { id } = await test.as.owner.stations.add(ambient)
   await test.as.owner.stations.sync({ id })
-  expect(await test.as.owner.stations.list()).toMatchObject([{ isOnline: true }])
+  expect((await test.as.owner.stations.list()).stations).toMatchObject([{ isOnline: true }])
   test.passTime(2 * MINUTE)
-  expect(await test.as.owner.stations.list()).toMatchObject([{ isOnline: false }])
+  expect((await test.as.owner.stations.list()).stations).toMatchObject([{ isOnline: false }])
 })
 
 test('an older record never replaces a newer one', async () => {
@@ -166,7 +168,7 @@ test('every station with auto-sync and a service is asked, and a fault of one af
   await as.other.stations.add({ ...ambient, name: 'Of a suspended account', apiKey: 'k2', apiSecret: 's2' })
   db.update(tables.users).set({ accountStatus: 'suspended' }).where(eq(tables.users.id, people.other.id)).run()
   await createStationSync(services)()
-  const list = await as.owner.stations.list()
+  const { stations: list } = await as.owner.stations.list()
   expect(list.map(({ name, lastReading, lastError }) => [name, lastReading?.temperature, lastError])).toEqual([
     ['Barn', undefined, 'The service has a fault, next try in 5 minutes.'],
     ['Roof', 71, null],

@@ -9,7 +9,7 @@ import { classifyIntensity, classifyRotation, classifyStorm } from './to-storm'
 
 const NOON = Date.parse('2026-05-20T18:00:00Z')
 const MINUTE = 60_000
-const NO_WARNINGS = { isTornadoEmergency: false, gust: null, hailInches: null }
+const NO_WARNINGS = { isTornadoEmergency: false, strongest: null, gust: null, hailInches: null }
 /** 0.1° of latitude is 11.1 km. */
 const MOORE = { latitude: 35.3, longitude: -97.5 }
 

@@ -68,6 +68,7 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
     distance: rounded(distance, 1),
     outline: outline === null ? null : outline.map(([east, north]) => [rounded(east, 3), rounded(north, 3)]),
     rotation: classifyRotation(storm),
+    officialWarning: warnings.strongest,
     sources: [
       ...(object === null ? [] : ['ProbSevere']),
       ...cells.map(({ radar, storm }) => `NEXRAD ${radar} cell ${storm}`),
@@ -153,6 +154,7 @@ export function classifyIntensity(storm: JoinedStorm, warnings: StormWarnings): 
 /** The wind, hail and severity that official warnings over a storm expect. */
 interface StormWarnings {
   isTornadoEmergency: boolean
+  strongest: Storm['officialWarning']
   /** In mph; null where no warning has it. */
   gust: number | null
   hailInches: number | null
@@ -163,6 +165,11 @@ export function warningsOver(alerts: AlertStore, place: Place): StormWarnings {
   const warnings = alerts.near(place, 0).filter(({ severity }) => severity === 'emergency' || severity === 'warning')
   const numbers = (name: string) => greatest(warnings.map(({ newest }) => firstNumber(getParameter(newest, name))))
   return {
+    strongest: warnings.some(({ type, severity }) => type === 'tornado' || severity === 'emergency')
+      ? 'tornado'
+      : warnings.length > 0
+        ? 'other'
+        : null,
     isTornadoEmergency: warnings.some(({ type, severity }) => type === 'tornado' && severity === 'emergency'),
     gust: numbers('maxWindGust'),
     hailInches: numbers('maxHailSize'),

@@ -10,6 +10,10 @@ export const BannerAlert = z.object({
   description: z.string(),
   /** When the alert ends, ISO. */
   endTime: z.string(),
+  /** The same time under the documented name. */
+  expires: z.string(),
+  /** Km to its area from the place of the request, 0 inside; null when it is farther than 100 km, or without a place. */
+  distance: z.number().nullable(),
 })
 export type BannerAlert = z.infer<typeof BannerAlert>
 
@@ -86,6 +90,8 @@ export const StreamWeatherAlert = z.object({
   id: z.string(),
   title: z.string(),
   severity: z.enum(['extreme', 'severe', 'moderate', 'minor']),
+  /** When the alert ends, ISO. */
+  expires: z.string(),
 })
 export type StreamWeatherAlert = z.infer<typeof StreamWeatherAlert>
 

@@ -4,7 +4,7 @@ import { AlertFreshness } from './alert'
 const LatLon = z.object({ lat: z.number(), lon: z.number() })
 const Intensity = z.enum(['violent', 'strong', 'moderate', 'weak'])
 
-/** An expected position of a storm; `confidence` in per cent is the measured share of such forecasts within 15 km. */
+/** An expected position of a storm; `confidence` is the measured per cent of such forecasts whose storm was then within 15 km, over all storms. */
 export const StormPrediction = z.object({
   location: LatLon,
   time: z.string(),
@@ -42,6 +42,8 @@ export const Storm = z.object({
   /** [longitude, latitude] around the storm, closed; null when only its centre is known. */
   outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
   rotation: z.enum(['none', 'mesocyclone', 'tornado-vortex-signature']),
+  /** The strongest official warning over the storm: one for a tornado or an emergency, another one, or null. */
+  officialWarning: z.enum(['tornado', 'other']).nullable(),
   /** Such as 'ProbSevere' and 'NEXRAD KTLX cell M0'. */
   sources: z.array(z.string()),
   observedAt: z.string(),

@@ -11,7 +11,7 @@ async function startPushed(deviceType: 'acurite' | 'ecowitt' = 'acurite') {
   const test = await startTestServer()
   const { push } = await test.as.owner.stations.add({ name: 'Pole', deviceType })
   if (push === null) throw new Error('The station has no address')
-  const station = async () => (await test.as.owner.stations.list())[0]
+  const station = async () => (await test.as.owner.stations.list()).stations[0]
   return { ...test, push, station, credentials: `ID=${push.id}&PASSWORD=${push.key}` }
 }
 

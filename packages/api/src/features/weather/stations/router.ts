@@ -17,8 +17,8 @@ export const stationsRouter = router({
   list: memberProcedure
     .meta(rest('GET', '/weather/stations', 'Lists your weather stations'))
     .input(z.void())
-    .output(z.array(WeatherStation))
-    .query(({ ctx }) => listStations(ctx.services, ctx.session.user.id)),
+    .output(z.object({ stations: z.array(WeatherStation) }))
+    .query(({ ctx }) => ({ stations: listStations(ctx.services, ctx.session.user.id) })),
   add: memberProcedure
     .meta(
       rest('POST', '/weather/stations', 'Adds a weather station', {

@@ -42,9 +42,9 @@ test('a member adds a station and sees it alone', async () => {
     lastError: null,
     push: null,
   })
-  expect(await as.owner.stations.list()).toEqual([station])
-  expect(await as.other.stations.list()).toEqual([])
-  expect(await as.admin.stations.list()).toEqual([])
+  expect((await as.owner.stations.list()).stations).toEqual([station])
+  expect((await as.other.stations.list()).stations).toEqual([])
+  expect((await as.admin.stations.list()).stations).toEqual([])
   await expect(as.anonymous.stations.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.anonymous.stations.add(manual)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
@@ -138,7 +138,7 @@ test('changing is refused to others, people signed out and on missing stations',
   await expect(as.admin.stations.edit(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as.anonymous.stations.edit(change)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(as.owner.stations.edit({ ...change, id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await as.owner.stations.list()).toEqual([station])
+  expect((await as.owner.stations.list()).stations).toEqual([station])
 })
 
 test('the owner removes a station, once; others cannot', async () => {
@@ -151,7 +151,7 @@ test('the owner removes a station, once; others cannot', async () => {
     code: 'NOT_FOUND',
     message: 'Station not found',
   })
-  expect(await as.owner.stations.list()).toEqual([])
+  expect((await as.owner.stations.list()).stations).toEqual([])
 })
 
 test('the owner types a reading into a manual station, and syncing returns it', async () => {
@@ -182,7 +182,7 @@ test('typing a reading is refused to others, people signed out, on missing stati
   await expect(as.owner.stations.report({ ...reading, id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const device = await as.owner.stations.add(davis)
   await expect(as.owner.stations.report({ ...reading, id: device.id })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect((await as.owner.stations.list())[0]?.lastReading).toBeNull()
+  expect((await as.owner.stations.list()).stations[0]?.lastReading).toBeNull()
 })
 
 test.each([

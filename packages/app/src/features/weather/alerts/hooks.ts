@@ -2,6 +2,7 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useKnownPlace } from '../../../platform/location'
 import { listenWhileVisible, mediaSocket } from '../../../platform/media-socket'
 import { readEmbeddedPageData } from '../../../platform/site-info'
 import { trpc } from '../../../platform/trpc'
@@ -29,14 +30,18 @@ export const TORNADO_RADIUS_KM = 100
 /** Polling interval while the socket is connected; it only catches missed events. */
 const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
 
-/** Returns the alerts for the banner on every page, most dangerous first. */
+/** Returns the alerts for the banner on every page: those near this device first, most dangerous first. */
 export function useEmergencyAlerts() {
+  const place = useKnownPlace()
+  const embedded = () => readEmbeddedPageData()?.alerts
   const options = {
     refetchInterval: emergencyPace,
     staleTime: EVERY_15_S,
-    initialData: () => readEmbeddedPageData()?.alerts,
+    // The page embeds the order for visitors without a place.
+    ...(place === null ? { initialData: embedded } : { placeholderData: embedded }),
   }
-  return trpc.alerts.emergency.useQuery(undefined, options).data ?? []
+  const input = place === null ? undefined : { lat: place.latitude, lon: place.longitude }
+  return trpc.alerts.emergency.useQuery(input, options).data ?? []
 }
 
 /** Returns the alerts around a place. A failed request keeps the last list. */

@@ -55,6 +55,8 @@ test('the banner is the first alert that was not dismissed', () => {
     area: 'Cleveland, OK',
     description: '',
     endTime: '2026-05-20T21:00:00Z',
+    expires: '2026-05-20T21:00:00Z',
+    distance: null,
   })
   const alerts = [alert('event:7.3'), alert('event:9.3')]
   expect(findBannerAlert(alerts, new Set())?.id).toBe('event:7.3')
@@ -72,9 +74,11 @@ test('the time left is in minutes, then in hours and minutes, and "Active now" o
 })
 
 test('an empty list means "clear" only when the data are current and complete', () => {
-  expect(explainEmptyAlerts({ stale: false, complete: true })).toBe('clear')
-  expect(explainEmptyAlerts({ stale: true, complete: true })).toBe('stale')
-  expect(explainEmptyAlerts({ stale: false, complete: false })).toBe('incomplete')
+  const known = { coverage: true, stale: false, complete: true }
+  expect(explainEmptyAlerts(known)).toBe('clear')
+  expect(explainEmptyAlerts({ ...known, stale: true })).toBe('stale')
+  expect(explainEmptyAlerts({ ...known, complete: false })).toBe('incomplete')
+  expect(explainEmptyAlerts({ coverage: false, stale: false, complete: false })).toBe('not-covered')
 })
 
 test('a list that this device could not refetch in time is overdue', () => {

@@ -1,4 +1,4 @@
-import type { AlertChanges, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
+import type { AlertChanges, AlertFreshness, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
 import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/format'
 
 const NEAR_KM = 10
@@ -31,9 +31,15 @@ export function formatRemainingTime(endTime: string, now: number): string {
 }
 
 /** Why an alert list is empty; only 'clear' means that there are no alerts. */
-export type EmptyAlertsReason = 'clear' | 'stale' | 'incomplete'
+export type EmptyAlertsReason = 'clear' | 'not-covered' | 'stale' | 'incomplete'
 
-export function explainEmptyAlerts({ stale, complete }: { stale: boolean; complete: boolean }): EmptyAlertsReason {
+/** Returns why a list of alerts is empty; 'clear' needs coverage, current data and the area of every alert. */
+export function explainEmptyAlerts({
+  coverage,
+  stale,
+  complete,
+}: Pick<AlertFreshness, 'coverage' | 'stale' | 'complete'>): EmptyAlertsReason {
+  if (!coverage) return 'not-covered'
   if (stale) return 'stale'
   return complete ? 'clear' : 'incomplete'
 }

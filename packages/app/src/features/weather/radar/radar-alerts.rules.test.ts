@@ -69,7 +69,11 @@ test('taps on one spot select each alert there in turn and then none', () => {
   expect(getNextSelection('tornado', [])).toBeNull()
 })
 
-const fresh = { source: 'National Weather Service', updatedAt: '2026-05-20T20:15:00Z', stale: false, complete: true }
+const fresh = {
+  source: 'National Weather Service',
+  updatedAt: '2026-05-20T20:15:00Z',
+  ...{ stale: false, coverage: true, complete: true },
+}
 
 const known = { isOff: false, coverage: true, freshness: fresh, isOverdue: false }
 

@@ -15,9 +15,9 @@ export function useStations() {
     refetchInterval: LIST_EVERY_MS,
     refetchOnMount: 'always',
   })
-  useAutoSync(data)
+  useAutoSync(data?.stations)
   return {
-    stations: data ?? [],
+    stations: data?.stations ?? [],
     isLoading,
     isError: isError && data === undefined,
     retry: () => void refetch(),

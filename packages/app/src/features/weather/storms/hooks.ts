@@ -3,8 +3,7 @@ import { skipToken } from '@tanstack/react-query'
 import { trpc } from '../../../platform/trpc'
 
 const EVERY_2_MINUTES = 120_000
-/** Polling interval while the server reads the radars near a place for the first time, which takes seconds. */
-const WHILE_INCOMPLETE_MS = 6_000
+/** A list that stays incomplete is requested early only so often. */
 const TRIES_WHILE_INCOMPLETE = 5
 
 /** The radius in km within which storms are listed. */
@@ -18,8 +17,8 @@ export function useStormTracking(place: Place | null, radius: number, isAuto: bo
   const { data, isLoading, isError, refetch } = trpc.storms.tracking.useQuery(input ?? skipToken, {
     refetchInterval: ({ state }) => {
       if (!isAuto) return false
-      const isPending = state.data?.coverage && (state.data.stale || !state.data.complete)
-      return isPending && state.dataUpdateCount < TRIES_WHILE_INCOMPLETE ? WHILE_INCOMPLETE_MS : EVERY_2_MINUTES
+      const retryAfterMs = state.data?.retryAfterMs ?? EVERY_2_MINUTES
+      return state.dataUpdateCount < TRIES_WHILE_INCOMPLETE ? retryAfterMs : EVERY_2_MINUTES
     },
     refetchOnWindowFocus: isAuto,
   })

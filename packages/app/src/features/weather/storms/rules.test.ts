@@ -30,12 +30,19 @@ test('a wind measured along the beam is a lower bound', () => {
   expect(formatMaxWind({ ...characteristics, windIsLowerBound: false })).toBe('72 mph')
 })
 
+const hail = createStormAt(20, 225, 60, 40).characteristics
+
+test('hail is bounded where the radar only knows a bound', () => {
+  expect(formatHail({ ...hail, hailSize: null, hailBelow: 0.5 })).toBe('Below 0.50 in')
+  expect(formatHail({ ...hail, hailSize: 4, hailIsLowerBound: true })).toBe('At least 4.00 in')
+})
+
 test('unknown values are "Not reported", and zero is a value', () => {
   expect(formatMaxWind({ ...createStormAt(20, 225, 60, 40).characteristics, maxWindSpeed: null })).toBe(NOT_REPORTED)
-  expect(formatHail(null)).toBe(NOT_REPORTED)
+  expect(formatHail({ ...hail, hailSize: null })).toBe(NOT_REPORTED)
   expect(formatRain(null)).toBe(NOT_REPORTED)
-  expect(formatHail(0)).toBe('None detected')
-  expect(formatHail(1.75)).toBe('1.75 in')
+  expect(formatHail({ ...hail, hailSize: 0 })).toBe('None detected')
+  expect(formatHail(hail)).toBe('1.75 in')
   expect(formatRain(0)).toBe('0.00 in/hr')
   expect(formatRain(2.354)).toBe('2.35 in/hr')
 })

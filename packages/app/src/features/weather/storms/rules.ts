@@ -68,9 +68,15 @@ export function formatMaxWind({ maxWindSpeed, windIsLowerBound }: Storm['charact
   return windIsLowerBound ? `At least ${formatMph(maxWindSpeed)}` : formatMph(maxWindSpeed)
 }
 
-export const formatHail = (inches: number | null): string => {
-  if (inches === null) return NOT_REPORTED
-  return inches === 0 ? 'None detected' : formatInches(inches)
+/** Returns the size of hail as text; a radar's table bounds it at both ends. */
+export function formatHail({
+  hailSize,
+  hailIsLowerBound,
+  hailBelow,
+}: Pick<Storm['characteristics'], 'hailSize' | 'hailIsLowerBound' | 'hailBelow'>): string {
+  if (hailSize === null) return hailBelow === null ? NOT_REPORTED : `Below ${formatInches(hailBelow)}`
+  if (hailSize === 0) return 'None detected'
+  return hailIsLowerBound ? `At least ${formatInches(hailSize)}` : formatInches(hailSize)
 }
 
 export const formatRain = (inchesPerHour: number | null): string =>

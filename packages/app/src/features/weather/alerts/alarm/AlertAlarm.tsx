@@ -13,6 +13,7 @@ import {
   formatDistanceToArea,
   formatTornadoAnnouncement,
   getAlarmKey,
+  isAlarming,
   listTornadoesInForce,
   tornadoLabels,
   tornadoMarks,
@@ -82,11 +83,11 @@ interface AlarmNoticeProps {
   now: number
 }
 
-/** The notice of the extreme alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
+/** The notice of the alarming alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const hidden = dismissedNotices.useValue()
   const { pathname, search } = useLocation()
-  const alert = alerts.find((one) => one.severity === 'extreme' && !hidden.has(getAlarmKey(one)))
+  const alert = alerts.find((one) => isAlarming(one) && !hidden.has(getAlarmKey(one)))
   const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
   if (alert === undefined || isSaidByPage) return null
   return (
@@ -198,7 +199,9 @@ export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProp
             Test sound
           </Button>
           <Box textStyle="xs" color="fg.muted" flexBasis={{ base: 'full', md: 'auto' }}>
-            {muted || volume === 0 ? 'Alert sound is off.' : 'Sounds once for each extreme alert near you.'}
+            {muted || volume === 0
+              ? 'Alert sound is off.'
+              : 'Sounds once for each tornado emergency near you and each tornado warning for your place.'}
           </Box>
         </>
       )}

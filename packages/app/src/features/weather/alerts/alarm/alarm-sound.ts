@@ -44,7 +44,7 @@ let isSounding = false
 
 let latest: TornadoAlert[] = []
 
-/** Sounds each new extreme alert once. A blocked sound plays after the next tap. */
+/** Sounds each new alarming alert once. A blocked sound plays after the next tap. */
 export async function soundAlarm(alerts: TornadoAlert[]): Promise<void> {
   latest = alerts
   soundedAlerts.set(keepUnchangedKeys(alerts, soundedAlerts.get()))
@@ -58,7 +58,7 @@ export async function soundAlarm(alerts: TornadoAlert[]): Promise<void> {
   isSounding = false
   if (result !== 'played') return
   soundedAlerts.add(getAlarmKey(alert))
-  // Another extreme alert sounds after this one has ended.
+  // Another alarming alert sounds after this one has ended.
   setTimeout(() => void soundAlarm(latest), tone.seconds * 1_000)
 }
 

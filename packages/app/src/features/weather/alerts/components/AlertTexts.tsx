@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import type { AlertFreshness, UnlocatedAlert } from '@squall/shared/contract/weather'
 import { MapPin } from 'lucide-react'
-import { formatDateTime } from '../../../../platform/format'
+import { formatDateTime, formatTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/site-info'
 import { Muted } from '../../../../ui/Typography'
 import { explainEmptyAlerts, splitParagraphs } from '../rules'
@@ -28,17 +29,16 @@ export function LocationPrompt({ sentence, onLocate }: LocationPromptProps) {
 }
 
 interface EmptyAlertsTextProps {
-  stale: boolean
-  complete: boolean
+  freshness: Pick<AlertFreshness, 'coverage' | 'stale' | 'complete'>
   /** The text for a list that is known to be empty. */
   clear: { title: string; sentence?: string }
 }
 
 /** Explains an empty list: no alerts, or no data. */
-export function EmptyAlertsText({ stale, complete, clear }: EmptyAlertsTextProps) {
+export function EmptyAlertsText({ freshness, clear }: EmptyAlertsTextProps) {
   const isOff = useSiteInfo()?.weather === 'off'
   if (isOff) return <Muted>Weather alerts are switched off on this server.</Muted>
-  switch (explainEmptyAlerts({ stale, complete })) {
+  switch (explainEmptyAlerts(freshness)) {
     case 'clear':
       return (
         <Box>
@@ -46,11 +46,43 @@ export function EmptyAlertsText({ stale, complete, clear }: EmptyAlertsTextProps
           {clear.sentence ? <Muted>{clear.sentence}</Muted> : null}
         </Box>
       )
+    case 'not-covered':
+      return (
+        <Muted>
+          Alerts cover the United States, its territories and the sea around them only. Whether there are alerts at your
+          place is not known here: ask your national weather service.
+        </Muted>
+      )
     case 'stale':
       return <Muted>Alerts cannot be updated. There may be alerts near you.</Muted>
     case 'incomplete':
-      return <Muted>The areas of some alerts are still being read. There may be alerts near you.</Muted>
+      return <Muted>The areas of some alerts are not known. There may be alerts near you.</Muted>
   }
+}
+
+interface UnlocatedAlertsProps {
+  alerts: UnlocatedAlert[]
+  /** The current time in ms. */
+  now: number
+}
+
+/** Alerts that may be near, although no shape says where they are: only the names of their areas are known. */
+export function UnlocatedAlerts({ alerts, now }: UnlocatedAlertsProps) {
+  const inForce = alerts.filter(({ endTime }) => Date.parse(endTime) > now)
+  if (inForce.length === 0) return null
+  return (
+    <Box as="section" aria-label="Alerts whose area is not known" mt="3">
+      <Text textStyle="label">These alerts may be for you. Only the names of their areas are known:</Text>
+      <Stack as="ul" gap="1" mt="1" listStyleType="none" textStyle="sm" overflowWrap="anywhere">
+        {inForce.map(({ id, title, location, endTime }) => (
+          <Box as="li" key={id}>
+            <Text as="strong">{title}</Text>
+            {`: ${location}, until ${formatTime(endTime)}`}
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  )
 }
 
 interface OfficialTextProps {

@@ -1,6 +1,7 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
 import { createStore } from '../../../../platform/store'
 import { useWasIdle } from '../../../../platform/timer-hooks'
@@ -16,8 +17,10 @@ const AlertAlarm = lazy(() => import('../alarm/AlertAlarm'))
 /** The banner of the most dangerous alert below the top bar, until it is dismissed, ends or is upgraded. */
 export function EmergencyBanner() {
   useAlertRefresh()
-  const alert = findBannerAlert(useEmergencyAlerts(), dismissed.useValue())
+  const alerts = useEmergencyAlerts()
+  const alert = findBannerAlert(alerts, dismissed.useValue())
   if (alert === undefined) return null
+  const others = alerts.length - 1
   return (
     <Flex
       role="alert"
@@ -44,7 +47,9 @@ export function EmergencyBanner() {
         <Text lineClamp={2}>{alert.area}</Text>
         <Text lineClamp={3}>{alert.description}</Text>
         <Link asChild color="inherit" textDecoration="underline" minH={{ base: '11', md: '6' }}>
-          <RouterLink to={paths.tornadoAlerts}>Details</RouterLink>
+          <RouterLink to={paths.tornadoAlerts}>
+            {others === 0 ? 'Details' : `Details, and ${formatQuantity(others, 'more alert')}`}
+          </RouterLink>
         </Link>
       </Box>
       <DismissButton label="Dismiss alert" onDismiss={() => dismiss(alert.id)} />

@@ -9,7 +9,7 @@ import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { NEARBY_RADIUS_KM, useNearbyAlerts } from '../hooks'
 import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
-import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText } from './AlertTexts'
+import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText, UnlocatedAlerts } from './AlertTexts'
 
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
 
@@ -48,7 +48,8 @@ export function StormAlertsCard() {
           ))}
         </Stack>
       ) : null}
-      {data && active.length === 0 ? <EmptyAlertsText stale={stale} complete={data.complete} clear={CLEAR} /> : null}
+      {data && active.length === 0 ? <EmptyAlertsText freshness={{ ...data, stale }} clear={CLEAR} /> : null}
+      {data ? <UnlocatedAlerts alerts={data.unlocated} now={now} /> : null}
       {data && active.length > 0 && stale ? <Muted>{`Not current: ${formatLastUpdate(data.updatedAt)}`}</Muted> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">

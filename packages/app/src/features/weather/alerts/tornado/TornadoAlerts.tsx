@@ -7,7 +7,7 @@ import { useDelayed, useNow } from '../../../../platform/timer-hooks'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { AlertSoundControls } from '../alarm/AlertAlarm'
-import { EmptyAlertsText, formatLastUpdate, LocationPrompt } from '../components/AlertTexts'
+import { EmptyAlertsText, formatLastUpdate, LocationPrompt, UnlocatedAlerts } from '../components/AlertTexts'
 import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../hooks'
 import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
 import { TornadoCard } from './TornadoCard'
@@ -61,9 +61,11 @@ export function TornadoAlerts() {
       ) : null}
       {data && alerts.length === 0 ? (
         <Plain>
-          <EmptyAlertsText stale={stale} complete={data.complete} clear={CLEAR} />
+          <EmptyAlertsText freshness={{ ...data, stale }} clear={CLEAR} />
+          <UnlocatedAlerts alerts={data.unlocated} now={now} />
         </Plain>
       ) : null}
+      {data && alerts.length > 0 ? <UnlocatedAlerts alerts={data.unlocated} now={now} /> : null}
       {data ? <TornadoNotes notes={data.notes} now={now} /> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted">

@@ -11,6 +11,8 @@ import { formatRemainingTime } from '../rules'
 import {
   explainArrival,
   formatArrival,
+  isAlarming,
+  isPlainTitle,
   listEvacuationTexts,
   tornadoColors,
   tornadoLabels,
@@ -52,9 +54,10 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
         <Heading as="h3" size="lg">
           {tornadoLabels[type]}
         </Heading>
+        {isPlainTitle(alert) ? null : <Text fontWeight="semibold">{alert.title}</Text>}
         <Text color="fg.muted">{location}</Text>
         <TornadoFacts alert={alert} now={now} />
-        {severity === 'extreme' ? <EmergencyActions alert={alert} /> : null}
+        {isAlarming(alert) ? <EmergencyActions alert={alert} /> : null}
         <Text textStyle="label" mt="5">
           {instruction === null
             ? 'General safety advice, not from the alert'

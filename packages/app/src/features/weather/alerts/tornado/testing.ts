@@ -4,6 +4,7 @@ import type { TornadoAlert } from '@squall/shared/contract/weather'
 export const tornadoAlert = (parts: Partial<TornadoAlert> = {}): TornadoAlert => ({
   id: 'KOUN.TO.W.0007.2026',
   type: 'tornado-warning',
+  title: 'Tornado Warning',
   severity: 'moderate',
   location: 'Cleveland, OK',
   distance: 12.34,

@@ -35,11 +35,24 @@ describe('the alarm tones', () => {
 })
 
 describe('an alarm sounds', () => {
+  it.each([
+    ['a tornado warning', 'tornado-warning', 'moderate'],
+    ['a particularly dangerous watch', 'tornado-watch', 'considerable'],
+  ] as const)('for %s around this place, and not beside it', (_name, type, severity) => {
+    const alert = tornadoAlert({ type, severity, distance: 0 })
+    expect(findAlarmToSound([alert], noKeys)).toEqual(alert)
+    expect(findAlarmToSound([{ ...alert, distance: 0.5 }], noKeys)).toBeNull()
+  })
+
+  it('not for an ordinary watch', () => {
+    expect(findAlarmToSound([tornadoAlert({ type: 'tornado-watch', distance: 0 })], noKeys)).toBeNull()
+  })
+
   it('for an extreme alert', () => {
     expect(findAlarmToSound([warning, { ...emergency, id: 'b' }], noKeys)?.id).toBe('b')
   })
 
-  it('not for considerable and moderate alerts', () => {
+  it('not for considerable and moderate warnings elsewhere', () => {
     expect(findAlarmToSound([warning, { ...warning, id: 'b', severity: 'considerable' }], noKeys)).toBeNull()
     expect(findAlarmToSound([], noKeys)).toBeNull()
   })

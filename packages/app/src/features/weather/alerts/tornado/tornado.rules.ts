@@ -28,6 +28,10 @@ export const tornadoLabels: Record<TornadoAlert['type'], string> = {
   'tornado-watch': 'Tornado watch',
 }
 
+/** Returns whether an alert's title says no more than its type. */
+export const isPlainTitle = ({ title, type }: Pick<TornadoAlert, 'title' | 'type'>): boolean =>
+  title.toLowerCase() === tornadoLabels[type].toLowerCase()
+
 /** The shape shows the alert's type; colour and word show its severity. */
 export const tornadoMarks = {
   'tornado-emergency': 'emergency',
@@ -103,10 +107,23 @@ type Identified = Pick<TornadoAlert, 'id' | 'type' | 'severity'>
 /** Returns the key under which an alert counts as sounded; a higher severity or another type makes a new key. */
 export const getAlarmKey = ({ id, type, severity }: Identified): string => `${id} ${type} ${severity}`
 
-/** Returns the nearest extreme alert that was not sounded yet, or none; lesser alerts make no sound. */
+/**
+ * Returns whether an alert sounds and shows its emergency actions: an emergency near this device, a tornado warning around
+ * it, or a particularly dangerous watch around it. docs/weather-alerts.md has the table.
+ */
+export const isAlarming = ({
+  type,
+  severity,
+  distance,
+}: Pick<TornadoAlert, 'type' | 'severity' | 'distance'>): boolean => {
+  if (severity === 'extreme') return true
+  return distance === 0 && (type === 'tornado-warning' || severity === 'considerable')
+}
+
+/** Returns the most dangerous alarming alert that was not sounded yet, or null; other alerts make no sound. */
 export function findAlarmToSound(alerts: TornadoAlert[], sounded: ReadonlySet<string>): TornadoAlert | null {
-  const extreme = alerts.filter(({ severity }) => severity === 'extreme').sort(compareDanger)
-  return extreme.find((alert) => !sounded.has(getAlarmKey(alert))) ?? null
+  const alarming = alerts.filter(isAlarming).sort(compareDanger)
+  return alarming.find((alert) => !sounded.has(getAlarmKey(alert))) ?? null
 }
 
 /** Returns the sounded keys without those of listed alerts that changed since, so that the next upgrade sounds again. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createStormAt, MOORE, NOW } from '../testing/storms'
-import { listApproaches, listVisibleApproaches } from './StormApproachBanners'
+import { describeApproach, listApproaches, listVisibleApproaches } from './StormApproachBanners'
 
 const approaching = (...storms: ReturnType<typeof createStormAt>[]) => listApproaches(storms, MOORE, NOW)
 
-test('a storm forecast to come within 5 km is critical', () => {
+test('a strong storm with a tornado warning that is forecast to come within 5 km is critical', () => {
   const [approach] = approaching(createStormAt(32, 240, 60, 40))
   expect(approach).toMatchObject({
     level: 'critical',
@@ -48,8 +48,27 @@ test('past forecast positions are ignored', () => {
   expect(approaching({ ...storm, predictions: [] })).toEqual([])
 })
 
-test('the confidence is that of the closest forecast position', () => {
-  expect(approaching(createStormAt(32, 240, 60, 40))[0]?.confidence).toBe(70)
+test('the chance and the error are those measured for its time and distance', () => {
+  // 32 km at 40 mph are half an hour.
+  expect(approaching(createStormAt(32, 240, 60, 40))[0]).toMatchObject({ chance: 39, errorKm: 16 })
+  expect(approaching(createStormAt(12, 240, 90, 40))[0]).toMatchObject({ chance: 38, errorKm: 10 })
+})
+
+test('the sentence says what is known, with the measured error', () => {
+  expect(describeApproach({ distance: 4.2, errorKm: 16 })).toBe('May pass within 4 km of you, give or take 16 km,')
+  expect(describeApproach({ distance: 0.3, errorKm: null })).toBe('May pass over you')
+})
+
+test('the level is never above the hazard of the storm', () => {
+  const level = (intensity: 'violent' | 'moderate' | 'weak') =>
+    approaching(createStormAt(32, 240, 60, 40, { intensity }))[0]?.level
+  expect([level('violent'), level('moderate'), level('weak')]).toEqual(['critical', 'warning', 'notice'])
+})
+
+test('the level is never above the official warnings over the storm', () => {
+  const level = (officialWarning: 'tornado' | 'other' | null) =>
+    approaching(createStormAt(32, 240, 60, 40, { officialWarning }))[0]?.level
+  expect([level('tornado'), level('other'), level(null)]).toEqual(['critical', 'warning', 'notice'])
 })
 
 test('critical storms come first, then the soonest', () => {

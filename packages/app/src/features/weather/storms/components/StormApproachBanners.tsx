@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { Storm } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { findApproachChance, findForecastErrorKm } from '@squall/shared/rules/storm-skill'
 import { useState } from 'react'
 import { formatKm, formatMinutes, formatQuantity, formatTime } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
@@ -14,13 +15,17 @@ import { formatStormName, intensities, latLonToPlace } from '../rules'
 
 const CRITICAL_KM = 5
 
-const WARNING_KM = 10
+const APPROACH_KM = 10
 
 const KM_PER_DEGREE = 111.195
 
 const dismissed = createStore<ReadonlyMap<string, number>>(new Map())
 
-const looks = {
+/** Least first. */
+const levels = ['notice', 'warning', 'critical'] as const
+type Level = (typeof levels)[number]
+
+const looks: Record<Level, { word: string; color: string; text: string; shape: string }> = {
   critical: {
     word: 'Critical',
     color: 'banner.warning',
@@ -28,17 +33,25 @@ const looks = {
     shape: 'M4.5 1h7L15 8l-3.5 7h-7L1 8z',
   },
   warning: { word: 'Warning', color: 'banner.watch', text: 'banner.watchText', shape: 'M8 1.5 15.2 14.5H.8z' },
+  notice: {
+    word: 'Estimate',
+    color: 'banner.advisory',
+    text: 'banner.advisoryText',
+    shape: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1z',
+  },
 }
 
 /** A storm forecast to pass close to a place: closest approach of `distance` km at `time` (ms). */
 interface StormApproach {
   stormId: string
-  level: 'critical' | 'warning'
+  level: Level
   title: string
   distance: number
   time: number
-  /** The share of such forecasts, in per cent, that were within 15 km. */
-  confidence: number
+  /** Km that four fifths of such forecasts were off at most; null where it was not measured. */
+  errorKm: number | null
+  /** Per cent of such forecasts in which a storm came within 10 km, over all storms; null where it was not measured. */
+  chance: number | null
   /** Grows with the danger, so that a dismissed banner returns when its storm gets worse. */
   rank: number
 }
@@ -80,9 +93,8 @@ interface ApproachBannerProps {
 }
 
 function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps) {
-  const { level, title, distance, time, confidence } = approach
+  const { level, title, time } = approach
   const { word, color, text, shape } = looks[level]
-  const where = distance < 1 ? 'over you' : `${formatKm(distance)} from you`
   return (
     <Flex role="alert" gap="3" ps="4" pe="2" py="2" borderRadius="l3" bg={color} color={text} data-level={level}>
       <Box pt="1" flexShrink="0">
@@ -99,8 +111,8 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
           {isFirst ? <SimulatedNote /> : null}
         </Flex>
         <Text>
-          {`Expected ${where} around ${formatTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}, `}
-          {`with ${Math.round(confidence)}% confidence.`}
+          {`${describeApproach(approach)} around ${formatTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}.`}
+          {describeChance(approach)}
           {isStale ? ' The storm data are not current.' : null}
         </Text>
       </Box>
@@ -120,36 +132,67 @@ export const listVisibleApproaches = (
   dismissed: ReadonlyMap<string, number>,
 ): StormApproach[] => approaches.filter(({ stormId, rank }) => rank > (dismissed.get(stormId) ?? -1))
 
-/** Returns the storms forecast to come within 10 km, critical ones (within 5 km) first, then the soonest. */
+/** Returns the storms forecast to come within 10 km: the highest level first, then the soonest. */
 export function listApproaches(storms: Storm[], place: Place, now: number): StormApproach[] {
   return storms
     .map((storm) => getApproach(storm, place, now))
     .filter((approach) => approach !== null)
-    .sort((a, b) => Number(b.level === 'critical') - Number(a.level === 'critical') || a.time - b.time)
+    .sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level) || a.time - b.time)
 }
 
 function getApproach(storm: Storm, place: Place, now: number): StormApproach | null {
-  const closest = closestForecast(storm, place, now)
-  if (closest === null || closest.distance > WARNING_KM) return null
-  const level = closest.distance <= CRITICAL_KM ? 'critical' : 'warning'
-  const severity = intensities.length - intensities.indexOf(storm.intensity)
+  const closest = findClosestApproach(storm, place, now)
+  if (closest === null || closest.distance > APPROACH_KM) return null
+  // Forecasts are measured from the time the storm was seen.
+  const minutes = (closest.time - Date.parse(storm.observedAt)) / 60_000
+  const level = getApproachLevel(storm, closest.distance)
+  const intensity = intensities.length - intensities.indexOf(storm.intensity)
   return {
     stormId: storm.id,
     level,
     title: `${formatStormName(storm)} approaching within 10km`,
     ...closest,
-    rank: severity + (level === 'critical' ? intensities.length : 0),
+    errorKm: findForecastErrorKm(minutes),
+    chance: findApproachChance(minutes, closest.distance),
+    rank: intensity + levels.indexOf(level) * intensities.length,
   }
 }
+
+const hazardLevels: Record<Storm['intensity'], Level> = {
+  violent: 'critical',
+  strong: 'critical',
+  moderate: 'warning',
+  weak: 'notice',
+}
+const officialLevels = { tornado: 'critical', other: 'warning', none: 'notice' } as const
+
+/** Returns the lowest of three levels: of the storm's own hazard, of the official warnings over it, and of the distance. */
+function getApproachLevel({ intensity, officialWarning }: Storm, distance: number): Level {
+  const limits: Level[] = [
+    hazardLevels[intensity],
+    officialLevels[officialWarning ?? 'none'],
+    distance <= CRITICAL_KM ? 'critical' : 'warning',
+  ]
+  return levels.find((level) => limits.includes(level)) ?? 'notice'
+}
+
+/** Returns 'May pass within 4 km of you, give or take 16 km,'; the error is measured. */
+export function describeApproach({ distance, errorKm }: Pick<StormApproach, 'distance' | 'errorKm'>): string {
+  const where = distance < 1 ? 'May pass over you' : `May pass within ${formatKm(Math.max(1, distance))} of you`
+  return errorKm === null ? where : `${where}, give or take ${formatKm(errorKm)},`
+}
+
+const describeChance = ({ chance }: Pick<StormApproach, 'chance'>): string =>
+  chance === null ? '' : ` Of such forecasts, ${chance}% brought a storm within 10 km.`
 
 /**
  * Returns the closest approach of the remaining forecast, including the straight segments between positions, since a fast
  * storm passes a place between two of them. The current position counts only while the storm approaches.
  */
-function closestForecast({ currentLocation, predictions }: Storm, place: Place, now: number) {
+function findClosestApproach({ currentLocation, predictions }: Storm, place: Place, now: number) {
   let from = { place: latLonToPlace(currentLocation), time: now }
-  let closest: { distance: number; time: number; confidence: number } | null = null
-  for (const [index, { location, time, confidence }] of predictions
+  let closest: { distance: number; time: number } | null = null
+  for (const [index, { location, time }] of predictions
     .filter((prediction) => Date.parse(prediction.time) > now)
     .entries()) {
     const to = { place: latLonToPlace(location), time: Date.parse(time) }
@@ -161,7 +204,7 @@ function closestForecast({ currentLocation, predictions }: Storm, place: Place, 
     }
     const distance = distanceKm(place, there)
     if (closest === null || distance < closest.distance) {
-      closest = { distance, time: from.time + part * (to.time - from.time), confidence }
+      closest = { distance, time: from.time + part * (to.time - from.time) }
     }
     from = to
   }

@@ -28,13 +28,13 @@ interface StormDetailsProps {
 /** All values of a storm, its first forecast positions, and which values are estimates. */
 export function StormDetails({ storm, place, now }: StormDetailsProps) {
   const { characteristics, sources, observedAt } = storm
-  const { tornadoProbability, hailSize, precipitationRate } = characteristics
+  const { tornadoProbability, precipitationRate } = characteristics
   const predictions = storm.predictions.slice(0, LISTED_PREDICTIONS)
   return (
     <Stack gap="4" ps="5" pe="4" pb="4">
       <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="2">
         <Fact name="Max wind">{formatMaxWind(characteristics)}</Fact>
-        <Fact name="Hail">{formatHail(hailSize)}</Fact>
+        <Fact name="Hail">{formatHail(characteristics)}</Fact>
         <Fact name="Rain rate">{formatRain(precipitationRate)}</Fact>
         <Fact name="Tornado within 1 hour">
           {tornadoProbability === null ? NOT_REPORTED : <TornadoChance percent={tornadoProbability} />}
@@ -57,7 +57,8 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
               ))}
             </Stack>
             <Text textStyle="xs" color="fg.muted" mt="2">
-              Confidence is the share of such forecasts that came within 15 km.
+              Confidence is the share of such forecasts, on one recorded hour, whose storm was then within 15 km. Storms
+              that vanished count as misses.
             </Text>
           </>
         )}

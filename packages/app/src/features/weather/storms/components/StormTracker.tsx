@@ -92,11 +92,12 @@ interface StormListStateProps {
   onRetry: () => void
 }
 
-const emptySentences: Record<Exclude<EmptyStormsReason, 'none'>, string> = {
+const INCOMPLETE = 'Not every radar near you has been read.'
+
+const emptySentences: Record<Exclude<EmptyStormsReason, 'none' | 'incomplete'>, string> = {
   off: 'Weather is switched off on this server.',
   'not-covered': 'Storms are tracked inside the United States only. Nothing is known about storms around you.',
   stale: 'Storms cannot be updated. There may be storms near you.',
-  incomplete: 'Not every radar near you has been read. There may be storms near you.',
 }
 
 interface AutoRefreshButtonProps {
@@ -179,15 +180,23 @@ function StormListState({ tracking, hasPlace, isLoading, isError, onLocate, onRe
         <DoubtNotice onRetry={onRetry}>The server cannot be reached. This is the list as it was last read.</DoubtNotice>
       ) : null}
       {tracking.storms.length === 0 ? (
-        <NoStorms reason={explainEmptyStorms(tracking, isOff)} />
+        <NoStorms reason={explainEmptyStorms(tracking, isOff)} details={tracking.incompleteReason} />
       ) : (
-        <Doubts stale={tracking.stale} complete={tracking.complete} />
+        <Doubts stale={tracking.stale} details={tracking.incompleteReason} />
       )}
     </>
   )
 }
 
-function NoStorms({ reason }: { reason: EmptyStormsReason }) {
+interface NoStormsProps {
+  reason: EmptyStormsReason
+  /** What is missing from an incomplete list, as the server says. */
+  details: string | null
+}
+
+function NoStorms({ reason, details }: NoStormsProps) {
+  if (reason === 'incomplete')
+    return <DoubtNotice>{`${details ?? INCOMPLETE} There may be storms near you.`}</DoubtNotice>
   if (reason !== 'none') return <DoubtNotice>{emptySentences[reason]}</DoubtNotice>
   return (
     <EmptyState
@@ -197,10 +206,9 @@ function NoStorms({ reason }: { reason: EmptyStormsReason }) {
   )
 }
 
-function Doubts({ stale, complete }: Pick<StormTracking, 'stale' | 'complete'>) {
+function Doubts({ stale, details }: { stale: boolean; details: string | null }) {
   if (stale) return <DoubtNotice>Not current: the storms may have moved on, and others may have come.</DoubtNotice>
-  if (!complete) return <DoubtNotice>Not every radar near you has been read. There may be more storms.</DoubtNotice>
-  return null
+  return details === null ? null : <DoubtNotice>{`${details} There may be more storms.`}</DoubtNotice>
 }
 
 /** The source and age of the list. */

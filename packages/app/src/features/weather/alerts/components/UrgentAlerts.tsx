@@ -1,0 +1,51 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { BannerAlert } from '@squall/shared/contract/weather'
+import { formatKm, formatTime } from '../../../../platform/format'
+import { SeverityMark } from '../../../../ui/Badges'
+import { Muted } from '../../../../ui/Typography'
+import { useEmergencyAlerts } from '../hooks'
+
+/** All urgent alerts of the country, those near this device first; nothing while there are none. */
+export function UrgentAlerts() {
+  const alerts = useEmergencyAlerts()
+  if (alerts.length === 0) return null
+  return (
+    <Box
+      as="section"
+      aria-label="Urgent alerts"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      p={{ base: '4', md: '6' }}
+    >
+      <Heading as="h2" size="md">
+        {`Urgent alerts in the country (${alerts.length})`}
+      </Heading>
+      <Muted>Tornadoes, severe thunderstorms and flash floods. Those near you come first.</Muted>
+      <Stack as="ol" gap="3" mt="3" listStyleType="none">
+        {alerts.map((alert) => (
+          <UrgentAlert key={alert.id} alert={alert} />
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+function UrgentAlert({ alert }: { alert: BannerAlert }) {
+  const { severity, title, area, endTime, distance } = alert
+  const where = distance === null ? '' : distance === 0 ? 'around you, ' : `${formatKm(distance)} away, `
+  return (
+    <Flex as="li" gap="2" textStyle="sm" overflowWrap="anywhere">
+      <Box pt="0.5" flexShrink="0">
+        <SeverityMark severity={severity} />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="semibold">{title}</Text>
+        <Text textStyle="xs" color="fg.muted">
+          {`${where}until ${formatTime(endTime)}`}
+        </Text>
+        <Text lineClamp={3}>{area}</Text>
+      </Box>
+    </Flex>
+  )
+}
