@@ -6,6 +6,7 @@ import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminRequired, forbidden, getRetryAfterSeconds, signInRequired } from './errors'
 import { refuseForgery } from './platform/http-server/request-context'
+import { setPlainInputErrors } from './platform/input-errors'
 import { isAdministrator } from './platform/sessions'
 
 /** The callers that a procedure allows. The procedure builders below set it, so that tests can check it. */
@@ -31,6 +32,9 @@ export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary
 
 const FAULT = 'Something went wrong on the server'
 const isFault = ({ code }: TRPCError): boolean => code === 'INTERNAL_SERVER_ERROR'
+
+// Every schema of a procedure is parsed behind this module.
+setPlainInputErrors()
 
 const t = initTRPC
   .context<Context>()
