@@ -35,7 +35,7 @@ interface LandShape {
 
 /** Returns the features of one layer of a TopoJSON file; a feature without an area is left out. */
 function readShapes(file: string, layer: string): LandShape[] {
-  const topology = TopologyFile.parse(JSON.parse(readFileSync(require.resolve(file), 'utf8')))
+  const topology = TopologyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   const object = topology.objects[layer]
   if (object === undefined) throw new Error(`${file} has no layer ${layer}`)
   const { features } = Features.parse(feature(topology, object))
@@ -53,7 +53,7 @@ function readOnce<Value>(read: () => Value): () => Value {
   }
 }
 
-const COUNTIES = 'us-atlas/counties-10m.json'
+const COUNTIES = require.resolve('us-atlas/counties-10m.json')
 
 /** Returns the shapes of counties by their five-digit FIPS codes; all of the United States (us-atlas, Census Bureau). */
 export const readCounties = readOnce(
@@ -71,7 +71,11 @@ const toAreas = (shapes: LandShape[]): Area[] =>
   shapes.flatMap(({ polygons }) => polygons.flatMap((polygon) => toArea([polygon]) ?? []))
 const readHomeLand = readOnce(() => toAreas(readShapes(COUNTIES, 'states')))
 const readForeignLand = readOnce(() =>
-  toAreas(readShapes('world-atlas/countries-50m.json', 'countries').filter(({ id }) => !UNITED_STATES.has(id ?? ''))),
+  toAreas(
+    readShapes(require.resolve('world-atlas/countries-50m.json'), 'countries').filter(
+      ({ id }) => !UNITED_STATES.has(id ?? ''),
+    ),
+  ),
 )
 
 /**
