@@ -82,6 +82,9 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   await expect(tracking(page).locator('canvas')).toHaveAttribute('data-ready', '')
   await expect(approaching(page)).toContainText('Strong thunderstorm approaching within 10km')
   await expect(approaching(page)).toContainText('Moderate thunderstorm approaching within 10km')
+  await expect(approaching(page)).toContainText(/May pass (within \d+ km of|over) you, give or take \d+ km, around/)
+  await expect(approaching(page)).toContainText(/Of such forecasts, \d+% brought a storm within 10 km\./)
+  await expect(approaching(page).getByText('Critical')).toHaveCount(0)
   await keepAlertLooks(page, 'storms')
 
   await card.click()
@@ -90,7 +93,7 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   await expect(details).toContainText('1.75 in')
   await expect(details).toContainText('64%, likely')
   await expect(details).toContainText('Max windNot reported')
-  await expect(details).toContainText('came within 15 km')
+  await expect(details).toContainText('whose storm was then within 15 km')
   await expect(details).toContainText('Type and intensity are estimated by Squall from ProbSevere')
   await expect(details.getByText(/% confidence/)).toHaveCount(3)
   await keepAlertLooks(page, 'storms-expanded')

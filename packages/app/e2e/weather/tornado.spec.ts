@@ -10,6 +10,7 @@ import { startWeatherService } from '../support/weather-service'
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const WITHIN = { timeout: 5_000 }
 const EMERGENCY_TONE = [800, 400]
+const WARNING_TONE = [600]
 const POSSIBLE = { tornadoDetection: ['POSSIBLE'] }
 
 /** A tornado warning south-west of Moore and approaching, in the format of the NWS. */
@@ -71,7 +72,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' 
 const notice = (page: Page) => page.getByRole('region', { name: 'Alert near you' })
 const clear = (page: Page) => panel(page).getByText('No tornado alerts within 100 km')
 
-test('a tornado alert shows its facts, sounds once on any page when upgraded, and disappears', async ({ browser }) => {
+test('a tornado warning around this place sounds, sounds again when upgraded, and disappears', async ({ browser }) => {
   const { service, page } = await open(browser)
   const { warning, emergency, second } = tornadoes()
   await page.goto('/weather?tab=alerts')
@@ -84,12 +85,12 @@ test('a tornado alert shows its facts, sounds once on any page when upgraded, an
   await expect(panel(page).getByText(/^\d+ min$/)).toBeVisible()
   await expect(panel(page).getByText('ENE at 35 mph')).toBeVisible()
   await expect(panel(page).getByText('Not reported')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Seek shelter' })).toHaveCount(0)
-  expect(await readTones(page)).toEqual([])
+  await expect(panel(page).getByRole('button', { name: 'Seek shelter' })).toBeVisible()
+  await expect.poll(() => readTones(page), WITHIN).toEqual([WARNING_TONE])
 
   service.publish(emergency)
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible(WITHIN)
-  await expect.poll(() => readTones(page), WITHIN).toEqual([EMERGENCY_TONE])
+  await expect.poll(() => readTones(page), WITHIN).toEqual([WARNING_TONE, EMERGENCY_TONE])
   await expect(page.getByRole('status').filter({ hasText: 'Tornado emergency, extreme: Cleveland' })).toHaveCount(1)
   await expect(panel(page).getByText('70 mph')).toBeVisible()
   await panel(page)
