@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, startJobs } from '@squall/shared/server/scheduler'
+import { loadLandShapes } from './alerts/land-shapes'
 import { createAlertPolls } from './alerts/poll'
 import { type AlertStore, createAlertStore } from './alerts/store'
 import { type Conditions, createConditions, createConditionsWarming } from './conditions/conditions'
@@ -73,6 +74,7 @@ export function startWeatherPolls(
   { weatherPollMs }: { weatherPollMs: number },
 ): () => Promise<void> {
   if (ports.weather === 'off') return async () => undefined
+  loadLandShapes()
   const alerts = createAlertPolls(ports)
   const every = (name: string, everyMs: number, run: () => Promise<void>): Job => ({
     name,

@@ -78,6 +78,13 @@ const readForeignLand = readOnce(() =>
   ),
 )
 
+/** Reads all shapes now, a third of a second, so that no request has to wait for them. */
+export function loadLandShapes(): void {
+  readCounties()
+  readHomeLand()
+  readForeignLand()
+}
+
 /**
  * Returns whether the National Weather Service warns for a place: the states and territories, and the sea to 200 nautical
  * miles off their coasts, which its coastal and offshore zones cover.
