@@ -1,3 +1,5 @@
+import { foldText } from '@squall/shared/rules/fold-text'
+
 const MAX_WORDS = 8
 
 const splitWords = (typed: string): string[] => typed.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
@@ -11,13 +13,10 @@ export function toFullTextQuery(typed: string): string | null {
   return words.length === 0 ? null : words.map((word) => (word.length === 1 ? `"${word}"` : `"${word}"*`)).join(' ')
 }
 
-/** Returns the text without case and accents, as the index compares it. */
-const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Returns whether the typed words match these texts, for a few rows where querying the index costs more than reading them. */
 export function hasWords(typed: string, texts: (string | null)[]): boolean {
-  const words = splitWords(stripAccents(texts.join(' ')))
-  return splitWords(stripAccents(typed))
+  const words = splitWords(foldText(texts.join(' ')))
+  return splitWords(foldText(typed))
     .slice(0, MAX_WORDS)
     .every((typedWord) =>
       typedWord.length === 1 ? words.includes(typedWord) : words.some((word) => word.startsWith(typedWord)),
