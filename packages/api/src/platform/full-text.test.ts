@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords, toFullTextQuery } from './full-text'
+import { hasParts, hasWords, mergeNewest, toFullTextQuery, toPartsQuery } from './full-text'
 
 test('each typed word must be the prefix of a word, and query operators are ignored', () => {
   expect(toFullTextQuery(' Wall cloud ')).toBe('"Wall"* "cloud"*')
@@ -17,4 +17,18 @@ test('a few rows are searched without the index by the same rules', () => {
     expect(hasWords(typed, texts), typed).toBe(true)
   }
   for (const typed of ['ordoba', 'hail snow', 'a', 'g']) expect(hasWords(typed, texts), typed).toBe(false)
+})
+
+test('parts of words are searched from three letters on', () => {
+  expect(toPartsQuery('orman #hail')).toBe('"orman" "hail"')
+  for (const typed of ['', '🌪️', 'ok', 'orman ok', 'ål']) expect(toPartsQuery(typed), typed).toBeNull()
+  expect(hasParts('ÅNGST', ['Längångström'])).toBe(true)
+  for (const typed of ['gst', 'rÖm angs']) expect(hasParts(typed, ['Ångström', null]), typed).toBe(true)
+  for (const typed of ['om', 'strom oslo', '']) expect(hasParts(typed, ['Ångström']), typed).toBe(false)
+})
+
+test('a row that two queries find is listed once, newest first', () => {
+  const rows = (...serials: number[]) => serials.map((serial) => ({ serial }))
+  expect(mergeNewest([rows(9, 5, 1), rows(7, 5)], 3)).toEqual(rows(9, 7, 5))
+  expect(mergeNewest([], 3)).toEqual([])
 })

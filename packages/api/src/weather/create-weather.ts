@@ -50,7 +50,7 @@ export function createWeather(ports: WeatherPorts): Weather {
       sources,
       now,
     }),
-    geocoder: createGeocoder({ http, base: upstreams.geocoding, now, wait }),
+    geocoder: createGeocoder({ http, base: upstreams.geocoding, isLocal: simulated !== null, now, wait }),
     sources,
     stationRateLimit: createStationRateLimit(now),
   }

@@ -119,7 +119,7 @@ test('a second member finds the stream, sees it move and hears it', async () => 
   await expectSound(page)
   await expect(page.getByText('Ready to listen')).toBeVisible()
   // The public sees the place within about a kilometer.
-  await expect(page.getByText('35.3400, -97.4900')).toBeVisible()
+  await expect(page.getByTitle('35.3400, -97.4900').getByText('near Moore, OK')).toBeVisible()
   await keepScreens(page, 'watching')
 })
 

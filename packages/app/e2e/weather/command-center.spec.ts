@@ -107,6 +107,7 @@ test('a refused location is reported, Try Again asks again, and a place can be e
   await expect(dialog).toBeHidden()
   await expect(problem(page)).toBeHidden()
   await expect(card(page, 'Current Location')).toContainText('Chosen by hand')
+  await expect(page.getByTitle('35.3395, -97.4867')).toContainText('near Moore, OK')
 
   await page.getByRole('button', { name: 'Update Location' }).click()
   await expect(problem(page)).toContainText('Location access denied.')
@@ -137,7 +138,7 @@ test('at the simulated storm all four tabs have content', async ({ page }) => {
   await page.goto('/weather')
   await expect(page.getByText('Simulated weather').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go to the simulated storm' }).click()
-  await expect(page.getByText('35.3400, -97.4900').first()).toBeVisible()
+  await expect(page.getByText('near Moore, OK').first()).toBeVisible()
   await expect(row(page, 'Alert System')).toContainText('Active')
   for (const name of ['Overview', 'Tornado Alerts', 'Storm Tracking', 'Weather Stations']) {
     await tab(page, name).click()

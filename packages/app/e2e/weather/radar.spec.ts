@@ -166,18 +166,24 @@ test('a view is kept in the address, and a bad address falls back to the default
   await expect(page).toHaveURL(/lat=46\.81&lon=-100\.78&zoom=7&layer=reflectivity$/)
 })
 
-test('a place is found by its name; an unknown name says so', async ({ page }) => {
+test('a name of one place goes there at once, one of several offers them, and an unknown name says so', async ({
+  page,
+}) => {
   await page.goto(`${simulated}/radar`)
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill('Norman')
   await search.getByRole('searchbox').press('Enter')
-  await page
-    .getByRole('list', { name: 'Places found' })
-    .getByRole('button', { name: /Norman/ })
-    .click()
   await expect(page).toHaveURL(/lat=35\.2\d&lon=-97\.4\d/)
   await expect(page.getByText(/^Showing Norman/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Radar Info' })).toContainText('KTLX')
+
+  await search.getByRole('searchbox').fill('Kansas City')
+  await search.getByRole('searchbox').press('Enter')
+  await page
+    .getByRole('list', { name: 'Places found' })
+    .getByRole('button', { name: /Wyandotte/ })
+    .click()
+  await expect(page.getByText(/^Showing Kansas City, Wyandotte/)).toBeVisible()
 
   await search.getByRole('searchbox').fill('Nowhereville')
   await search.getByRole('button', { name: 'Search' }).click()

@@ -3,7 +3,7 @@ import type { FoundPlace } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { LocateFixed, MapPin, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { locateMe, locationErrorText, placeNow } from '../platform/location'
 import { errorSentence, trpc } from '../platform/trpc'
 import { SearchField } from './SearchField'
@@ -20,7 +20,7 @@ interface PlaceSearchProps {
   formatNote?: (name: string) => string
 }
 
-/** Chooses a place by name or by this device's location. */
+/** Chooses a place by name or by this device's location. A name that only one place has chooses it at once. */
 export function PlaceSearch({ onShow, formatNote = (name) => `Showing ${name}.` }: PlaceSearchProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -37,6 +37,11 @@ export function PlaceSearch({ onShow, formatNote = (name) => `Showing ${name}.` 
     setNote(formatNote(name))
     onShow({ latitude: lat, longitude: lon }, name)
   }
+  const showOnly = useEffectEvent(show)
+  useEffect(() => {
+    const [only, ...others] = found?.places ?? []
+    if (only !== undefined && others.length === 0) showOnly(only)
+  }, [found])
 
   return (
     <Box>
@@ -65,7 +70,7 @@ export function PlaceSearch({ onShow, formatNote = (name) => `Showing ${name}.` 
           {problem}
         </Text>
       )}
-      {found && found.places.length > 0 ? (
+      {found && found.places.length > 1 ? (
         <Stack as="ul" aria-label="Places found" listStyleType="none" gap="1" mt="2">
           {found.places.map((place) => (
             <li key={`${place.lat},${place.lon}`}>

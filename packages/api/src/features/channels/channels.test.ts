@@ -60,7 +60,7 @@ describe('the directory', () => {
     const found = async (search: string) => (await as.anonymous.channels.list({ search })).map((one) => one.username)
     expect(await found('  WNE ')).toEqual(['owner'])
     expect(await found('HAIL_')).toEqual(['owner'])
-    expect(await found('Ångström')).toEqual(['owner'])
+    for (const typed of ['Ångström', 'ångström', 'ÅNGSTRÖM', 'angstrom']) expect(await found(typed)).toEqual(['owner'])
     expect(await found('100%')).toEqual(['owner'])
     for (const nowhere of ['_u', '\\', "' or 1=1 --"]) expect(await found(nowhere), nowhere).toEqual([])
     expect(await found('o')).toHaveLength(2)

@@ -10,20 +10,18 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../errors'
+import { toGlob } from '../../platform/glob'
 import { isNotDeleted } from '../people/queries'
 
 const { streams, streamingPages, users } = tables
 const LIST_LIMIT = 200
 const SocialLinks = z.array(z.string())
 
-/** Returns a text for a LIKE pattern, its wildcards escaped. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function matchSearch(search: string): SQL | undefined {
-  const pattern = `%${escapeLike(search.trim())}%`
-  const like = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
-    sql`${column} like ${pattern} escape '\\'`
-  return or(like(users.displayName), like(users.username), like(streamingPages.title))
+  const pattern = toGlob(search.trim())
+  const has = (column: typeof users.username | typeof users.displayName | typeof streamingPages.title) =>
+    sql`${column} glob ${pattern}`
+  return or(has(users.displayName), has(users.username), has(streamingPages.title))
 }
 
 /** The columns of a Channel, and none of the thirty others. */
@@ -72,7 +70,7 @@ export function selectChannels(db: Db, search = '') {
 
 /**
  * Returns the channels of the directory: approved people who set up their page or have streamed. Live ones first, then by the
- * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case.
+ * leaderboard's order; at most 200. `search` is a part of display name, username or page title, in any case and with or without accents.
  */
 export function listChannels(db: Db, search?: string): Channel[] {
   const { live, others } = selectChannels(db, search)

@@ -1,10 +1,10 @@
 import { type ChaseRoute, GpsTrack, ROUTE_PAGE, type RouteListInput } from '@squall/shared/contract/community'
 import { rateSafety } from '@squall/shared/rules/route-safety'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
-import { toFullTextQuery } from '../../platform/full-text'
+import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { SessionInfo } from '../../platform/sessions'
 import { isNotDeleted } from '../people/queries'
 
@@ -43,7 +43,7 @@ function toRoute({ route, savedAt, trackRouteId, user }: Row): ChaseRoute {
 function selectRoutes(
   db: Db,
   requesterId: string | null,
-  { where, order, search }: { where?: SQL | undefined; order: SQL[]; search?: string },
+  { where, order, match }: { where?: SQL | undefined; order: SQL[]; match?: TextMatch },
 ): ChaseRoute[] {
   const rows = db
     .select({
@@ -62,13 +62,9 @@ function selectRoutes(
     .leftJoin(routeTracks, eq(routeTracks.routeId, chaseRoutes.id))
     .leftJoin(routeSaves, and(eq(routeSaves.routeId, chaseRoutes.id), eq(routeSaves.userId, requesterId ?? '')))
     .$dynamic()
-  const found =
-    search === undefined
-      ? rows
-      : rows.innerJoin(sql`chase_routes_text`, sql`chase_routes_text.rowid = ${chaseRoutes.serial}`)
-  const matches = search === undefined ? undefined : sql`chase_routes_text match ${search}`
+  const found = match === undefined ? rows : rows.innerJoin(match.index, eq(match.rowid, chaseRoutes.serial))
   return found
-    .where(and(matches, where, isNotDeleted))
+    .where(and(match?.matches, where, isNotDeleted))
     .orderBy(...order)
     .limit(ROUTE_PAGE)
     .all()
@@ -86,9 +82,10 @@ export function listRoutes(
     cursor === undefined ? undefined : lt(chaseRoutes.serial, cursor),
   )
   if (!search) return selectRoutes(db, requesterId, { where, order: [desc(chaseRoutes.serial)] })
-  const query = toFullTextQuery(search)
-  if (query === null) return []
-  return selectRoutes(db, requesterId, { where, search: query, order: [sql`chase_routes_text.rowid desc`] })
+  const lists = toTextMatches('chase_routes', search).map((match) =>
+    selectRoutes(db, requesterId, { where, match, order: [desc(match.rowid)] }),
+  )
+  return mergeNewest(lists, ROUTE_PAGE)
 }
 
 /** Returns the number of routes, of one difficulty or of all, including those of deleted accounts. */

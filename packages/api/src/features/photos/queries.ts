@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { hasWords, toFullTextQuery } from '../../platform/full-text'
+import { hasParts, hasWords, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
@@ -58,22 +58,22 @@ function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null):
  * Returns the same function for photos that match a full-text query. `cross join` makes SQLite read the full-text index first:
  * it returns its rows newest first, and probing it once per photo takes a thousand times as long.
  */
-function createPhotoSearch(db: Db, requester: Requester | null, words: string, cursor: number | undefined): Select {
+function createPhotoSearch(db: Db, requester: Requester | null, match: TextMatch, cursor: number | undefined): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
   const isFound = and(
-    sql`${photos.serial} = photos_text.rowid`,
-    sql`photos_text match ${words}`,
-    cursor === undefined ? undefined : sql`photos_text.rowid < ${cursor}`,
+    eq(photos.serial, match.rowid),
+    match.matches,
+    cursor === undefined ? undefined : lt(match.rowid, cursor),
   )
   return (where) =>
     db
       .select(columns)
-      .from(sql`photos_text`)
+      .from(match.index)
       .crossJoin(photos)
       .innerJoin(users, eq(users.id, photos.userId))
       .leftJoin(photoLikes, isMyLike)
       .where(and(isFound, where, isNotDeleted))
-      .orderBy(sql`photos_text.rowid desc`)
+      .orderBy(desc(match.rowid))
       .limit(PHOTO_PAGE)
       .all()
       .map((row) => toPhoto(row, requester))
@@ -91,30 +91,30 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
 ]
 
 /**
- * Returns a page of the gallery, newest upload first: photos that are public, and all of the requester's own. It merges two
- * queries along two indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
+ * Returns a page of the gallery, newest upload first: photos that are public, and all of the requester's own. It merges
+ * queries along their indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
 export function listPhotos(
   db: Db,
   { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
   requester: Requester | null,
 ): Photo[] {
-  const words = search ? toFullTextQuery(search) : null
-  if (search && words === null) return []
+  const matches = search ? toTextMatches('photos', search) : []
+  if (search && matches.length === 0) return []
   const wanted = and(
     stormType && eq(photos.stormType, stormType),
     userId === undefined ? undefined : eq(photos.userId, userId),
     cursor === undefined ? undefined : lt(photos.serial, cursor),
   )
   const select = createPhotoSelect(db, requester)
-  const shown = (words === null ? select : createPhotoSearch(db, requester, words, cursor))(
-    and(isPublicPhoto(), wanted),
-  )
-  if (requester === null) return shown
+  const selects = search ? matches.map((match) => createPhotoSearch(db, requester, match, cursor)) : [select]
+  const shown = selects.map((selectPhotos) => selectPhotos(and(isPublicPhoto(), wanted)))
+  if (requester === null) return mergeNewest(shown, PHOTO_PAGE)
   const isHidden = not(isPublicPhoto() ?? sql`false`)
   const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
-  const own = search ? hidden.filter((photo) => hasWords(search, listTexts(photo))) : hidden
-  return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
+  const isFound = (photo: Photo) =>
+    !search || hasWords(search, listTexts(photo)) || hasParts(search, [photo.title, photo.location])
+  return mergeNewest([...shown, hidden.filter(isFound)], PHOTO_PAGE)
 }
 
 /** Counting takes longer than reading a page, so a count is cached for a minute. */

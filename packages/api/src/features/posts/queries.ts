@@ -2,7 +2,7 @@ import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { toFullTextQuery } from '../../platform/full-text'
+import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { postNotFound, requireVisiblePost } from './policy'
@@ -59,18 +59,26 @@ function selectPosts(
  * returns its rows in the order of the list, so that SQLite stops reading at the end of the page.
  */
 export function listPosts(db: Db, input: z.output<typeof PostListInput>, requester: Requester | null): Post[] {
-  const { type, search, hashtag, cursor } = input
-  const words = search ? toFullTextQuery(search) : null
-  if (search && words === null) return []
+  if (!input.search) return listMatchingPosts(db, input, requester, null)
+  const lists = toTextMatches('posts', input.search).map((match) => listMatchingPosts(db, input, requester, match))
+  return mergeNewest(lists, POST_PAGE)
+}
+
+function listMatchingPosts(
+  db: Db,
+  { type, hashtag, cursor }: z.output<typeof PostListInput>,
+  requester: Requester | null,
+  match: TextMatch | null,
+): Post[] {
   const query = selectPostRows(db, requester)
-  if (words !== null) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
+  if (match !== null) query.innerJoin(match.index, eq(match.rowid, posts.serial))
   if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
   const narrowest = hashtag === undefined ? posts.serial : postHashtags.postSerial
-  const serial = words === null ? sql`${narrowest}` : sql`posts_text.rowid`
+  const serial = match === null ? sql`${narrowest}` : match.rowid
   return query
     .where(
       and(
-        words === null ? undefined : sql`posts_text match ${words}`,
+        match?.matches,
         type && eq(posts.postType, type),
         cursor === undefined ? undefined : lt(serial, cursor),
         isApproved,

@@ -1,7 +1,7 @@
 import { SEARCH_HITS, type SearchHits } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, eq, sql } from 'drizzle-orm'
-import { toFullTextQuery } from '../../platform/full-text'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import { isNotDeleted } from '../people/queries'
 import { isPublicPhoto } from '../photos/policy'
 
@@ -11,14 +11,21 @@ const by = { displayName: users.displayName }
 
 /** Returns the newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
 export function searchEverything(db: Db, typed: string): SearchHits {
-  const words = toFullTextQuery(typed)
-  if (words === null) return { posts: [], photos: [], routes: [] }
-  return { posts: searchPosts(db, words), photos: searchPhotos(db, words), routes: searchRoutes(db, words) }
+  return {
+    posts: findNewest(toTextMatches('posts', typed), (match) => searchPosts(db, match)),
+    photos: findNewest(toTextMatches('photos', typed), (match) => searchPhotos(db, match)),
+    routes: findNewest(toTextMatches('chase_routes', typed), (match) => searchRoutes(db, match)),
+  }
 }
 
-function searchPosts(db: Db, words: string): SearchHits['posts'] {
+function findNewest<Hit extends { serial: number }>(matches: TextMatch[], find: (match: TextMatch) => Hit[]) {
+  return mergeNewest(matches.map(find), SEARCH_HITS).map(({ serial: _serial, ...hit }) => hit)
+}
+
+function searchPosts(db: Db, match: TextMatch) {
   return db
     .select({
+      serial: posts.serial,
       id: posts.id,
       excerpt: sql<string>`substr(${posts.content}, 1, ${EXCERPT_CHARACTERS})`,
       postType: posts.postType,
@@ -26,36 +33,37 @@ function searchPosts(db: Db, words: string): SearchHits['posts'] {
       user: by,
     })
     .from(posts)
-    .innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
+    .innerJoin(match.index, eq(match.rowid, posts.serial))
     .innerJoin(users, eq(users.id, posts.userId))
-    .where(and(sql`posts_text match ${words}`, eq(posts.status, 'approved'), isNotDeleted))
-    .orderBy(sql`posts_text.rowid desc`)
+    .where(and(match.matches, eq(posts.status, 'approved'), isNotDeleted))
+    .orderBy(desc(match.rowid))
     .limit(SEARCH_HITS)
     .all()
     .map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }))
 }
 
-function searchPhotos(db: Db, words: string): SearchHits['photos'] {
+function searchPhotos(db: Db, match: TextMatch) {
+  const { serial, id, title, imageUrl } = photos
   return db
-    .select({ id: photos.id, title: photos.title, imageUrl: photos.imageUrl, user: by })
+    .select({ serial, id, title, imageUrl, user: by })
     .from(photos)
-    .innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
+    .innerJoin(match.index, eq(match.rowid, photos.serial))
     .innerJoin(users, eq(users.id, photos.userId))
-    .where(and(sql`photos_text match ${words}`, isPublicPhoto(), isNotDeleted))
-    .orderBy(sql`photos_text.rowid desc`)
+    .where(and(match.matches, isPublicPhoto(), isNotDeleted))
+    .orderBy(desc(match.rowid))
     .limit(SEARCH_HITS)
     .all()
 }
 
-function searchRoutes(db: Db, words: string): SearchHits['routes'] {
-  const { id, title, startLocation, endLocation } = chaseRoutes
+function searchRoutes(db: Db, match: TextMatch) {
+  const { serial, id, title, startLocation, endLocation } = chaseRoutes
   return db
-    .select({ id, title, startLocation, endLocation, user: by })
+    .select({ serial, id, title, startLocation, endLocation, user: by })
     .from(chaseRoutes)
-    .innerJoin(sql`chase_routes_text`, sql`chase_routes_text.rowid = ${chaseRoutes.serial}`)
+    .innerJoin(match.index, eq(match.rowid, chaseRoutes.serial))
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
-    .where(and(sql`chase_routes_text match ${words}`, isNotDeleted))
-    .orderBy(sql`chase_routes_text.rowid desc`)
+    .where(and(match.matches, isNotDeleted))
+    .orderBy(desc(match.rowid))
     .limit(SEARCH_HITS)
     .all()
 }

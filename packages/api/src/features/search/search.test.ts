@@ -1,5 +1,6 @@
 import { SEARCH_HITS } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createFeed } from '../posts/testing'
 
@@ -63,4 +64,48 @@ test('a search without a word finds nothing; a long one and too many are refused
   await expect(as.anonymous.search.everything({ q: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   for (let n = 0; n < 115; n++) await as.anonymous.search.everything({ q: 'hail' })
   await expect(as.anonymous.search.everything({ q: 'hail' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('titles and places are found by a part of a word, in any case and with or without accents', async () => {
+  const { as, db, people } = await createFeed()
+  const common = {
+    userId: people.owner.id,
+    createdAt: new Date(),
+    distance: 1,
+    estimatedTime: 1,
+    difficultyLevel: 'beginner',
+  } as const
+  db.insert(tables.chaseRoutes)
+    .values([
+      { ...common, id: 'north', title: 'Längs Ångström', startLocation: 'Tromsø', endLocation: 'Ålesund' },
+      { ...common, id: 'south', title: 'Long drive', startLocation: 'Norman', endLocation: 'Moore' },
+    ])
+    .run()
+  const find = async (q: string) => (await as.anonymous.search.everything({ q })).routes.map(({ id }) => id)
+  for (const q of ['ångström', 'ÅNGSTRÖM', 'angstrom', 'gström', 'GSTROM', 'lesund', 'äng', 'ängs sund'])
+    expect(await find(q), q).toEqual(['north'])
+  for (const q of ['orman', 'riv', 'ong oor', 'norman moore']) expect(await find(q), q).toEqual(['south'])
+  db.update(tables.chaseRoutes).set({ title: 'Kort väg' }).where(eq(tables.chaseRoutes.id, 'north')).run()
+  expect(await find('gström')).toEqual([])
+  expect(await find('väg')).toEqual(['north'])
+  db.delete(tables.chaseRoutes).where(eq(tables.chaseRoutes.id, 'north')).run()
+  expect(await find('väg')).toEqual([])
+})
+
+test('own photos that wait are found by a part of a word by their author alone', async () => {
+  const { as } = await filled()
+  const find = async (who: 'owner' | 'other') => (await as[who].photos.list({ search: 'haft' })).map(({ id }) => id)
+  expect(await find('owner')).toEqual(['photo-3', 'photo-2', 'photo-1'])
+  expect(await find('other')).toEqual(['photo-1'])
+})
+
+test('the lists find a part of a word too, page after page, and show each row once', async () => {
+  const { as, post } = await createFeed()
+  await post('Wall cloud', { postType: 'tip', location: 'Chickasha' })
+  await post('Chickasha again', { postType: 'tip', location: 'Chickasha' })
+  const found = (search: string) => as.other.posts.list({ search })
+  expect((await found('ickash')).map(({ content }) => content)).toEqual(['Chickasha again', 'Wall cloud'])
+  expect((await found('chick')).map(({ content }) => content)).toEqual(['Chickasha again', 'Wall cloud'])
+  const [newest] = await found('ickash')
+  expect(await as.other.posts.list({ search: 'ickash', cursor: newest?.serial })).toHaveLength(1)
 })

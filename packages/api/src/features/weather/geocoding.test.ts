@@ -11,7 +11,7 @@ import { openUpstreams } from '../../weather/simulated/thread'
 
 const moore = [{ lat: '35.3395', lon: '-97.4867', display_name: 'Moore, Cleveland County, Oklahoma, United States' }]
 
-function geocoder(answer: (url: URL) => unknown = () => moore) {
+function geocoder(answer: (url: URL) => unknown = () => moore, isLocal = false) {
   const clock = { time: new Date('2026-05-20T20:00:00Z') }
   const asked: { at: number; url: URL }[] = []
   const begin = clock.time.getTime()
@@ -25,6 +25,7 @@ function geocoder(answer: (url: URL) => unknown = () => moore) {
       },
     },
     base: 'http://places.test',
+    isLocal,
     now: () => clock.time,
     async wait(ms) {
       clock.time = new Date(clock.time.getTime() + ms)
@@ -45,6 +46,12 @@ test('all callers together send at most one request a second', async () => {
   const { search, asked } = geocoder()
   await Promise.all(['a1', 'b1', 'c1'].map((name) => search(name)))
   expect(asked.map(({ at }) => at)).toEqual([0, 1100, 2200])
+})
+
+test('the stand-in on this machine is asked without pauses', async () => {
+  const { search, asked } = geocoder(() => moore, true)
+  await Promise.all(['a1', 'b1', 'c1'].map((name) => search(name)))
+  expect(asked.map(({ at }) => at)).toEqual([0, 0, 0])
 })
 
 test('an unknown name is an empty list, and is remembered', async () => {

@@ -5,6 +5,7 @@ import { POSITION_SKILL } from '@squall/shared/rules/storm-skill'
 import { mphFromKnots, mphFromMetresPerSecond } from '@squall/shared/rules/units'
 import { getParameter } from '../alerts/events'
 import type { AlertStore } from '../alerts/store'
+import { namePlace } from '../geocoding/name-place'
 import { heading, predictPlace } from './forecast'
 import { extrapolatePlace, type JoinedStorm } from './join-storms'
 import { greatest } from './radar-cells'
@@ -54,6 +55,7 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
     type: classifyStorm(storm),
     intensity,
     currentLocation: latLon(place),
+    placeName: namePlace(place),
     movement: motion && {
       direction: Math.round(motion.direction) % 360,
       speed: Math.round(mphFromMetresPerSecond(motion.speed)),

@@ -21,6 +21,7 @@ function stream(fields: Partial<Stream>): Stream {
     title: 'Wall cloud',
     description: null,
     location: '35.1800, -97.4400',
+    placeName: null,
     latitude: 35.18,
     longitude: -97.44,
     isLive: true,
@@ -39,12 +40,13 @@ function stream(fields: Partial<Stream>): Stream {
   }
 }
 
-const norman = stream({ id: 'norman', location: 'Norman, Oklahoma' })
+const norman = stream({ id: 'norman', placeName: 'Norman, OK' })
 
 const lubbock = stream({
   id: 'lubbock',
   title: 'Dry line watch',
-  location: 'Lubbock, Texas',
+  location: '33.5800, -101.8600',
+  placeName: 'Lubbock, TX',
   user: { id: 'bo', username: 'bo', displayName: 'Bo Hail', isVerified: false, profileImageUrl: null },
 })
 
@@ -61,9 +63,23 @@ test('a stream is found by its title, its place, and its chaser by either name',
   expect(ids(filterStreams([norman, lubbock], 'ada_w'))).toEqual(['norman'])
 })
 
+test('a stream is found by the name of its place and by its coordinates', () => {
+  expect(ids(filterStreams([norman, lubbock], 'lubbock'))).toEqual(['lubbock'])
+  expect(ids(filterStreams([norman, lubbock], 'Norman, OK'))).toEqual(['norman'])
+  expect(ids(filterStreams([norman, lubbock], '-101.86'))).toEqual(['lubbock'])
+})
+
+test('letters are found in any case and with or without accents', () => {
+  const north = stream({ id: 'north', title: 'Ångström over the fjord', placeName: 'Tromsø, Norway' })
+  for (const typed of ['ångström', 'ÅNGSTRÖM', 'angstrom', 'TROMSØ']) {
+    expect(ids(filterStreams([north, lubbock], typed)), typed).toEqual(['north'])
+  }
+  expect(ids(filterStreams([stream({ title: 'angstrom' })], 'Ångström'))).toEqual(['one'])
+})
+
 test('every word has to be found, in any order and in any field', () => {
-  expect(ids(filterStreams([norman, lubbock], 'texas bo'))).toEqual(['lubbock'])
-  expect(filterStreams([norman, lubbock], 'texas ada')).toEqual([])
+  expect(ids(filterStreams([norman, lubbock], 'tx bo'))).toEqual(['lubbock'])
+  expect(filterStreams([norman, lubbock], 'tx ada')).toEqual([])
 })
 
 test('an ended stream is not in the live list', () => {

@@ -1,12 +1,13 @@
 import type { Stream } from '@squall/shared/contract/live'
+import { foldText } from '@squall/shared/rules/fold-text'
 import type { ConnectionState } from '../../platform/media-socket/media-socket'
 
-/** Returns the streams whose title, place or chaser contain every typed word, in any case and order. */
+/** Returns the streams whose title, place or chaser contain every typed word, in any order, whatever the case and accents. */
 export function filterStreams(streams: Stream[], typed: string): Stream[] {
-  const words = typed.trim().toLowerCase().split(/\s+/)
+  const words = foldText(typed).trim().split(/\s+/)
   return streams.filter((stream) => {
     const { displayName, username } = stream.user
-    const text = `${stream.title} ${stream.location} ${displayName} ${username}`.toLowerCase()
+    const text = foldText(`${stream.title} ${stream.placeName ?? ''} ${stream.location} ${displayName} ${username}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -23,6 +23,8 @@ export const Storm = z.object({
   type: z.enum(['supercell', 'mesocyclone', 'squall-line', 'other']),
   intensity: Intensity,
   currentLocation: LatLon,
+  /** The town near it; null where there is none within 60 km. */
+  placeName: z.string().nullable(),
   /** Null while the storm is too new for a motion. */
   movement: z.object({ direction: z.number(), speed: z.number() }).nullable(),
   characteristics: z.object({

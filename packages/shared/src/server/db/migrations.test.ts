@@ -114,6 +114,7 @@ describe.each(versions)('a database that was last used by the version of %s', (_
     for (const rows of ROWS.slice(migrations)) sqlite.exec(rows)
     expect(sqlite.prepare('select state from chat_messages').pluck().all()).toEqual(['shown'])
     expect(sqlite.prepare("select rowid from photos_text where photos_text match 'wall'").pluck().all()).toEqual([1])
+    expect(sqlite.prepare("select rowid from photos_parts where photos_parts match 'clou'").pluck().all()).toEqual([1])
     expect(sqlite.prepare('select chaser_score from users where id = ?').pluck().get('ana')).toBe(23)
     sqlite.exec("delete from users where id = 'ana'")
     expect(sqlite.pragma('foreign_key_check')).toEqual([])

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Icon, Text } from '@chakra-ui/react'
-import { formatPlace } from '@squall/shared/rules/place'
+import { UNKNOWN_LOCATION } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMyPlace } from '../../../platform/location'
 import { SimulatedNote } from '../../../ui/Badges'
+import { NearbyPlace } from '../../../ui/PlaceName'
 import { Muted } from '../../../ui/Typography'
 import { updateLocation, useRefreshAll } from '../hooks'
 import { describeLocationProblem } from '../location.rules'
@@ -27,7 +28,7 @@ export function CommandBar() {
     >
       <Flex gap="2" alignItems="center" wrap="wrap" flex="1" minW="0">
         <MapPin size={18} aria-hidden />
-        <Text fontWeight="semibold">{formatPlace(place)}</Text>
+        <Text fontWeight="semibold">{place === null ? UNKNOWN_LOCATION : <NearbyPlace place={place} />}</Text>
         {isChosen ? <Muted>chosen by hand</Muted> : null}
         <SimulatedNote />
         <Muted role="status" ms={{ md: 'auto' }} w={{ base: 'full', md: 'auto' }} _empty={{ display: 'none' }}>

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { formatPlace, SIMULATED_PLACE } from '@squall/shared/rules/place'
+import { type Place, SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'
@@ -8,6 +8,8 @@ import { useSiteInfo } from '../../../platform/site-info'
 import { useNow } from '../../../platform/timer-hooks'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormField } from '../../../ui/Form'
+import { describePlace, useNearbyTown } from '../../../ui/PlaceName'
+import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { Muted } from '../../../ui/Typography'
 import { ACCURACY_RULE, formatReadingAge, getAccuracyLabel, type PlaceForm, parsePlace } from '../location.rules'
 import { ExpandableCard } from './ExpandableCard'
@@ -17,7 +19,8 @@ export function LocationCard() {
   const { place, accuracy, measuredAt, isAsking, locate } = useMyPlace()
   const now = useNow(15_000)
   const isChosen = place !== null && accuracy === null
-  const summary = place === null ? 'Not known' : `${formatPlace(place)}${isChosen ? ', chosen by hand' : ''}`
+  const town = useNearbyTown(place)
+  const summary = place === null ? 'Not known' : `${describePlace(place, town)}${isChosen ? ', chosen by hand' : ''}`
   return (
     <ExpandableCard id="location" title="Current Location" icon={<LocateFixed />} summary={summary}>
       <Stack gap="4">
@@ -88,7 +91,7 @@ function SimulatedStormButton() {
   )
 }
 
-/** A button to enter a place by hand, for devices without location. */
+/** A button to enter a place by its name or its coordinates, for devices without location. */
 function EnterPlace() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -115,6 +118,11 @@ function PlaceFields({ onDone }: { onDone: () => void }) {
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
   })
 
+  // The device's own position (without a name) is the place already.
+  function chooseFound(place: Place, name: string | null) {
+    if (name !== null) choosePlace(place)
+    onDone()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const answer = parsePlace(typed)
@@ -124,13 +132,17 @@ function PlaceFields({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Stack gap="5">
       <Muted>All of the weather here is then about this place, until the location is updated.</Muted>
-      <FormField label="Latitude" hint="Degrees north, such as 35.34" {...field('latitude')} />
-      <FormField label="Longitude" hint="Degrees east; west is negative, such as -97.49" {...field('longitude')} />
-      <Button type="submit" colorPalette="accent">
-        Use this place
-      </Button>
-    </Form>
+      <PlaceSearch onShow={chooseFound} />
+      <Muted>Or enter its coordinates.</Muted>
+      <Form onSubmit={submit}>
+        <FormField label="Latitude" hint="Degrees north, such as 35.34" {...field('latitude')} />
+        <FormField label="Longitude" hint="Degrees east; west is negative, such as -97.49" {...field('longitude')} />
+        <Button type="submit" colorPalette="accent">
+          Use this place
+        </Button>
+      </Form>
+    </Stack>
   )
 }

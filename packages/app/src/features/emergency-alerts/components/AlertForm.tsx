@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { trpc } from '../../../platform/trpc'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
+import { toNameQuestion } from '../../../ui/PlaceName'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 
@@ -29,10 +31,15 @@ interface AlertFormProps {
 /** Writes an alert. The place search is a form itself, so it stands outside the form of the other fields. */
 export function AlertForm({ draft, onDone }: AlertFormProps) {
   const [{ reach, place, radius, duration }, setWhere] = useState(draft)
+  const utils = trpc.useUtils()
   const [isPlaceMissing, setPlaceMissing] = useState(false)
   const change = (changes: Partial<AlertDraft>) => {
     setPlaceMissing(false)
     setWhere((before) => ({ ...before, ...changes }))
+  }
+  async function choosePlace(found: Place, name: string | null) {
+    const town = name ?? (await utils.geocoding.nameOf.fetch(toNameQuestion(found)).catch(() => null))?.name
+    change({ place: { ...found, name: town ?? formatPlace(found) } })
   }
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(AlertText), defaultValues: draft })
   const submit = handleSubmit(({ title, text }) => {
@@ -50,7 +57,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
       {reach === 'place' ? (
         <Stack gap="3">
           <PlaceSearch
-            onShow={(found, name) => change({ place: { ...found, name: name ?? formatPlace(found) } })}
+            onShow={(found, name) => void choosePlace(found, name)}
             formatNote={(name) => `${name} is chosen.`}
           />
           {place ? <Text textStyle="sm">{`Around ${place.name}`}</Text> : null}

@@ -1,11 +1,12 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@chakra-ui/react'
 import { WARNING_RADIUS_KM, type WarningPlace } from '@squall/shared/contract/notification'
-import { formatPlace, type Place } from '@squall/shared/rules/place'
+import type { Place } from '@squall/shared/rules/place'
 import { MapPin, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatKm } from '../../../platform/format'
 import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { SelectField } from '../../../ui/Form'
+import { NearbyPlace } from '../../../ui/PlaceName'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { Muted } from '../../../ui/Typography'
 import { useWarningPlace } from '../hooks'
@@ -107,7 +108,8 @@ function ChosenPlace({
           {place.name}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {`${formatPlace(place)}, ${formatKm(place.radiusKm)} around it`}
+          <NearbyPlace place={place} />
+          {`, ${formatKm(place.radiusKm)} around it`}
         </Text>
       </Box>
       <Button variant="ghost" px="0" aria-label="Remove my place" title="Remove" disabled={isBusy} onClick={onRemove}>

@@ -8,6 +8,7 @@ import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { LiveBadge } from '../../../ui/Badges'
 import { PersonAvatar } from '../../../ui/Person'
+import { PlaceName } from '../../../ui/PlaceName'
 
 const EVERY_MINUTE = 60_000
 
@@ -50,7 +51,10 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
         </Box>
         <Card.Body gap="1">
           <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="2" focusVisibleRing="outside">
-            <Link to={paths.stream(stream.id)}>{stream.title}</Link>
+            {/* The link covers the card, so the coordinates show wherever the pointer is. */}
+            <Link to={paths.stream(stream.id)} title={stream.placeName === null ? undefined : stream.location}>
+              {stream.title}
+            </Link>
           </LinkOverlay>
           <Flex wrap="wrap" columnGap="4" rowGap="0.5" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             <Flex as="span" alignItems="center" gap="1" minW="0">
@@ -65,7 +69,7 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
             </Flex>
             <Flex as="span" alignItems="center" gap="1" minW="0">
               <MapPin size={15} aria-hidden />
-              {stream.location}
+              <PlaceName name={stream.placeName} coordinates={stream.location} />
             </Flex>
           </Flex>
         </Card.Body>

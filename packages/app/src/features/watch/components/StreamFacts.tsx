@@ -6,12 +6,13 @@ import { formatElapsed, formatNumber, formatRate } from '../../../platform/forma
 import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { PersonAvatar } from '../../../ui/Person'
+import { PlaceName } from '../../../ui/PlaceName'
 import { thumbReach } from '../../../ui/theme/text-styles'
 import { getChatRatePerMinute, getEngagementLevel } from '../rules'
 
 /** The broadcaster and their location. */
 export function BroadcasterCard({ stream }: { stream: Stream }) {
-  const { user, location, description } = stream
+  const { user, location, placeName, description } = stream
   return (
     <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
       <Flex gap="3" alignItems="center">
@@ -25,7 +26,7 @@ export function BroadcasterCard({ stream }: { stream: Stream }) {
           </Link>
           <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
             <MapPin size={15} aria-hidden />
-            {location}
+            <PlaceName name={placeName} coordinates={location} />
           </Flex>
         </Box>
       </Flex>

@@ -4,6 +4,7 @@ import type { Stream } from '@squall/shared/contract/live'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFahrenheit, formatMiles, formatPercent } from '../../../platform/format'
+import { PlaceName } from '../../../ui/PlaceName'
 import { useStreamConditions } from '../../weather/conditions/hooks'
 import { formatReported, formatWind, gapSentences, type WeatherView } from '../../weather/conditions/rules'
 
@@ -20,7 +21,11 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
     <>
       <Flex gap="1.5" alignItems="center" textStyle="xs" color="fg.muted" mb="2">
         <MapPin size={14} aria-hidden />
-        {stream?.location ?? page.location ?? 'Location not specified'}
+        {stream === null ? (
+          (page.location ?? 'Location not specified')
+        ) : (
+          <PlaceName name={stream.placeName} coordinates={stream.location} />
+        )}
         {weather?.conditions ? `, ${weather.conditions}` : null}
       </Flex>
       <Facts

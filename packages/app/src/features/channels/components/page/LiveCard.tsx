@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
 import { QuietSky } from '../../../../ui/EmptyAndErrorStates'
+import { PlaceName } from '../../../../ui/PlaceName'
 import { Muted } from '../../../../ui/Typography'
 
 interface LiveCardProps {
@@ -27,7 +28,7 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
             {titleRow}
             <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
               <MapPin size={15} aria-hidden />
-              {stream.location}
+              <PlaceName name={stream.placeName} coordinates={stream.location} />
             </Flex>
             <Muted whiteSpace="pre-line" lineClamp="3">
               {stream.description || 'Currently streaming live'}

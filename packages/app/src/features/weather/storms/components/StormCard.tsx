@@ -3,6 +3,7 @@ import type { Storm } from '@squall/shared/contract/weather'
 import { formatPlace, type Place } from '@squall/shared/rules/place'
 import { ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { PlaceName } from '../../../../ui/PlaceName'
 import { IntensityMark } from '../../../../ui/StormDrawing'
 import {
   formatMovement,
@@ -89,7 +90,7 @@ export function StormCard({ storm, place, isExpanded, onToggle, now }: StormCard
             ) : null}
             {movement ? `Moving ${formatMovement(movement)}` : `Motion: ${formatMovement(movement).toLowerCase()}`}
           </Flex>
-          <span>{formatPlace(center)}</span>
+          <PlaceName name={storm.placeName} coordinates={formatPlace(center)} />
           {rotation === 'none' ? null : (
             <Text as="span" color="fg.error" fontWeight="semibold">
               {formatRotation(storm)}

@@ -1,8 +1,9 @@
 import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
-import { formatPlace, type Place } from '@squall/shared/rules/place'
+import type { Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
+import { NearbyPlace } from '../../../../ui/PlaceName'
 import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { Muted } from '../../../../ui/Typography'
 import {
@@ -136,7 +137,7 @@ function PredictionRow({ prediction, place, now }: PredictionRowProps) {
       <Text as="span" flex="1" minW="0">
         <chakra.span display="block">{formatWhereabouts(place, there)}</chakra.span>
         <Text as="span" textStyle="xs" color="fg.muted">
-          {formatPlace(there)}
+          <NearbyPlace place={there} />
         </Text>
       </Text>
       <Text as="span" textAlign="end" whiteSpace="nowrap">

@@ -23,6 +23,7 @@ export function createStormAt(
     type: 'supercell',
     intensity: 'strong',
     currentLocation: pointOf(center),
+    placeName: 'Moore, OK',
     movement: { direction, speed },
     characteristics: {
       maxWindSpeed: 72.4,
