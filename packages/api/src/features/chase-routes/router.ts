@@ -1,4 +1,4 @@
-import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/contract/community'
+import { ChaseRoute, CreateRouteInput, RouteListInput } from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
@@ -53,12 +53,12 @@ export const chaseRoutesRouter = router({
       rest('POST', '/community/routes/{id}/save', 'Saves a route', { description: 'Repeating it changes nothing.' }),
     )
     .input(Which)
-    .output(RouteSaves)
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, true)),
   unsave: memberProcedure
     .meta(rest('DELETE', '/community/routes/{id}/save', 'Removes a route from your saved ones'))
     .input(Which)
-    .output(RouteSaves)
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, false)),
   remove: memberProcedure
     .meta(
@@ -67,7 +67,7 @@ export const chaseRoutesRouter = router({
       }),
     )
     .input(Which)
-    .output(z.object({ id: z.string() }))
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
   // Last, because its path would match the fixed ones too.
   get: publicProcedure

@@ -1,5 +1,5 @@
 import { RejectInput } from '@squall/shared/contract/admin'
-import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
+import { AddPhotoInput, Photo, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
@@ -59,20 +59,17 @@ export const photosRouter = router({
   remove: memberProcedure
     .meta(rest('DELETE', '/photos/{id}', 'Removes a photo', { description: 'By its author or an administrator.' }))
     .input(Id)
-    .output(z.object({ ok: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await removePhoto(ctx.services, input.id, ctx.session.user)
-      return { ok: true }
-    }),
+    .output(Photo)
+    .mutation(({ ctx, input }) => removePhoto(ctx.services, input.id, ctx.session.user)),
   like: memberProcedure
     .meta(rest('POST', '/photos/{id}/like', 'Likes a photo', { description: 'Repeating it changes nothing.' }))
     .input(Id)
-    .output(PhotoLikes)
+    .output(Photo)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/photos/{id}/like', 'Removes your like'))
     .input(Id)
-    .output(PhotoLikes)
+    .output(Photo)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, false)),
   view: publicProcedure
     .input(Id)

@@ -5,7 +5,6 @@ import {
   CreatePostInput,
   Post,
   PostComment,
-  PostLikes,
   PostListInput,
   TrendingHashtag,
 } from '@squall/shared/contract/community'
@@ -88,12 +87,12 @@ export const postsRouter = router({
       }),
     )
     .input(Id)
-    .output(PostLikes)
+    .output(Post)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/community/posts/{id}/like', 'Removes your like'))
     .input(Id)
-    .output(PostLikes)
+    .output(Post)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, false)),
   view: publicProcedure
     .input(Id)

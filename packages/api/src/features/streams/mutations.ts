@@ -1,10 +1,4 @@
-import type {
-  RenameStreamInput,
-  StartStreamInput,
-  Stream,
-  StreamLikes,
-  StreamReport,
-} from '@squall/shared/contract/live'
+import type { RenameStreamInput, StartStreamInput, Stream, StreamReport } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
@@ -52,13 +46,9 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Sets or removes a user's like; idempotent. */
-export function setStreamLike(
-  { db, media, now }: Services,
-  streamId: string,
-  userId: string,
-  liked: boolean,
-): StreamLikes {
+/** Returns a stream after setting or removing a user's like; idempotent. */
+export function setStreamLike(services: Services, streamId: string, userId: string, liked: boolean): Stream {
+  const { db, media, now } = services
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
     if (exists === undefined) throw notFound('Stream not found')
@@ -77,7 +67,7 @@ export function setStreamLike(
     return { likes: row?.likes ?? 0, changed: changes > 0 }
   })
   if (changed) media.publish({ type: 'likes-changed', streamId, likes })
-  return { likes, likedByMe: liked }
+  return getStream(services, streamId, userId)
 }
 
 /** Returns the new live stream. Ends a stream that its owner still has. */

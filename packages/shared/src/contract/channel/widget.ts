@@ -17,7 +17,7 @@ export const WidgetType = z.enum(
     'schedule',
     'about',
   ],
-  { error: 'This is no type of widget' },
+  { error: ({ input }) => (input == null ? 'Widget type is required' : 'This is no type of widget') },
 )
 export type WidgetType = z.infer<typeof WidgetType>
 
@@ -68,7 +68,7 @@ const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
 
 type WidgetConfigChange = z.output<typeof WidgetConfigChange>
 
-const NOT_JSON = 'widget_config must be JSON text that holds an object'
+const NOT_JSON = 'Widget config must be JSON text that holds an object'
 
 /** A change, parsed from the JSON text it is sent as. */
 const WidgetConfigText = z

@@ -58,9 +58,6 @@ export const Stream = z.object({
 })
 export type Stream = z.infer<typeof Stream>
 
-export const StreamLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
-export type StreamLikes = z.infer<typeof StreamLikes>
-
 /** How long before the start reminders are sent; from then on the time cannot change. */
 export const REMINDER_MINUTES = 15
 
@@ -93,7 +90,7 @@ export type PlannedStream = z.infer<typeof PlannedStream>
 
 export const PlanStreamInput = z.object({
   title: singleLine({ label: 'Title', max: STREAM_TITLE_MAX, min: 1 }),
-  startsAt: dateTime('Choose a date and a time'),
+  startsAt: dateTime('The start', 'Choose a date and a time'),
 })
 export type PlanStreamInput = z.input<typeof PlanStreamInput>
 
