@@ -12,8 +12,8 @@ const MAX_URL = 4_000
 const REFUSALS = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'BAD_REQUEST'])
 
 /** These may wait for a weather source and must not delay other calls of a batch. */
-const slowRouters = /^(conditions|radar|geocoding)\./
-const isSlow = ({ path }: { path: string }) => slowRouters.test(path)
+const slowCalls = /^(conditions\.|radar\.|geocoding\.search)/
+const isSlow = ({ path }: { path: string }) => slowCalls.test(path)
 
 function sessionHeader() {
   const id = session.id()

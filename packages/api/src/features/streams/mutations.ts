@@ -1,5 +1,6 @@
 import type { RenameStreamInput, StartStreamInput, Stream, StreamReport } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
+import { toPublicPlace } from '@squall/shared/rules/place'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
 import type { Job } from '@squall/shared/server/scheduler'
@@ -10,6 +11,7 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import { namePlace } from '../../weather/geocoding/name-place'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
@@ -82,7 +84,9 @@ export function startStream(
   const { streams, users } = tables
   const id = newId()
   const title = streamTitleOrDefault(input.title)
-  const hasPlace = input.latitude != null && input.longitude != null
+  const { latitude, longitude, placePrecision } = input
+  const place = latitude != null && longitude != null ? { latitude, longitude } : null
+  const publicPlace = toPublicPlace(place, placePrecision)
   const former = db.transaction((tx) => {
     const ended = markStreamsEnded(tx, eq(streams.userId, userId), now())
     tx.insert(streams)
@@ -91,9 +95,10 @@ export function startStream(
         userId,
         title,
         description: input.description || null,
-        latitude: hasPlace ? input.latitude : null,
-        longitude: hasPlace ? input.longitude : null,
-        placePrecision: input.placePrecision,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        placePrecision,
+        placeName: publicPlace === null ? null : namePlace(publicPlace),
         isLive: true,
         startedAt: now(),
         lastPublishedAt: now(),

@@ -30,6 +30,7 @@ function toStream(
     title: row.title,
     description: row.description,
     location: formatPlace(place),
+    placeName: row.placeName,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     isLive: row.isLive,

@@ -63,6 +63,34 @@ test('others see the place within about a kilometre, exactly, or not at all, as 
   expect(await seenBy('off')).toEqual({ location: 'Unknown Location', latitude: null, longitude: null })
 })
 
+test('a stream has the name of the town near the position that the public sees', async () => {
+  const { as } = await createContextWithUsers()
+  const startAt = async (input: Parameters<typeof as.owner.streams.start>[0]) => {
+    const { id } = await as.owner.streams.start(input)
+    return (await as.anonymous.streams.get({ id })).placeName
+  }
+  expect(await startAt(NORMAN)).toBe('Norman, OK')
+  expect(await startAt({ latitude: 35.33, longitude: -97.49, placePrecision: 'exact' })).toBe('Moore, OK')
+  expect(await startAt({ latitude: 27, longitude: -90 })).toBeNull()
+  expect(await startAt({})).toBeNull()
+})
+
+test('a hidden position has no name, for its owner neither', async () => {
+  const { as, db } = await createContextWithUsers()
+  const own = await as.owner.streams.start({ ...NORMAN, placePrecision: 'off' })
+  expect(own.placeName).toBeNull()
+  expect((await as.anonymous.streams.list()).map(({ placeName }) => placeName)).toEqual([null])
+  expect(db.select({ placeName: tables.streams.placeName }).from(tables.streams).all()).toEqual([{ placeName: null }])
+})
+
+test('an approximate position is named from what the public sees of it', async () => {
+  const { as } = await createContextWithUsers()
+  const measured = { latitude: 35.0548, longitude: -97.4637 }
+  expect((await as.owner.streams.start({ ...measured, placePrecision: 'exact' })).placeName).toBe('Norman, OK')
+  const { latitude, longitude, placeName } = await as.owner.streams.start(measured)
+  expect({ latitude, longitude, placeName }).toEqual({ ...measured, placeName: 'Purcell, OK' })
+})
+
 test('going live again ends the former stream', async () => {
   const { as, events } = await createContextWithUsers()
   const first = await as.owner.streams.start({})

@@ -19,6 +19,7 @@ import type { Place } from '@squall/shared/rules/place'
 import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
+import { namePlace } from '../../weather/geocoding/name-place'
 import { findRadar } from '../../weather/level3/radars'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
 import { getConditions, getStreamConditions, listStormCells, listStorms, searchPlaces } from './queries'
@@ -117,6 +118,15 @@ export const geocodingRouter = router({
     .input(z.object({ q: singleLine({ label: 'Place', min: 2, max: 100 }) }))
     .output(FoundPlaces)
     .query(({ ctx, input: { q } }) => searchPlaces(ctx.services, ctx.address, q)),
+  nameOf: publicProcedure
+    .meta(
+      rest('GET', '/geocode/name', 'Names the town near a place', {
+        description: 'From a list that comes with Squall. `name` is null where no town is within 60 km.',
+      }),
+    )
+    .input(PlaceInput)
+    .output(z.object({ name: z.string().nullable() }))
+    .query(({ input }) => ({ name: namePlace(toPlace(input)) })),
 })
 
 const layers = radarLayers.join(', ')

@@ -21,6 +21,7 @@ function stream(fields: Partial<Stream>): Stream {
     title: 'Wall cloud',
     description: null,
     location: '35.1800, -97.4400',
+    placeName: null,
     latitude: 35.18,
     longitude: -97.44,
     isLive: true,

@@ -42,6 +42,7 @@ const stream: Stream = {
   title: 'Wall cloud near Moore',
   description: null,
   location: 'Unknown Location',
+  placeName: null,
   latitude: null,
   longitude: null,
   isLive: true,

@@ -34,13 +34,15 @@ const StreamWeather = z.object({
 
 /**
  * A broadcast as the caller may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
- * `chatMessages` of chat messages; `likedByMe` is the caller's own like. Times are ISO 8601 in UTC.
+ * `chatMessages` of chat messages; `likedByMe` is the caller's own like. `location` holds the coordinates as text, `placeName` the town
+ * near them ('Moore, OK'), null where it is unknown. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   location: z.string(),
+  placeName: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   isLive: z.boolean(),

@@ -69,4 +69,7 @@ INSERT INTO warning_places (user_id, latitude, longitude, name, radius_km) VALUE
   `
 INSERT INTO retired_device_tokens (token_hash, device_id, retired_at) VALUES ('h1', 'd', 1750000000);
 `,
+  `
+UPDATE streams SET place_name = 'Moore, OK' WHERE id = 'st';
+`,
 ]

@@ -15,6 +15,8 @@ export const streams = sqliteTable(
     description: text('description'),
     latitude: real('latitude'),
     longitude: real('longitude'),
+    /** The town near the position that the public sees; null where the position is unknown, hidden or far from any town. */
+    placeName: text('place_name'),
     placePrecision: text('place_precision', { enum: ['exact', 'approximate', 'off'] }).notNull(),
     isLive: integer('is_live', { mode: 'boolean' }).notNull(),
     viewerCount: integer('viewer_count').notNull().default(0),

@@ -1,0 +1,1 @@
+ALTER TABLE `streams` ADD `place_name` text;
