@@ -1,11 +1,10 @@
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { hasWords, toFullTextQuery } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
@@ -117,28 +116,38 @@ export function listPhotos(
   return [...shown, ...own].sort((a, b) => b.serial - a.serial).slice(0, PHOTO_PAGE)
 }
 
-/** Counting takes longer than reading a page, so a count is cached for a minute. */
-const COUNT_LASTS_MS = 60_000
+/** Returns the length of the whole list that `listPhotos` pages through for the requester. */
+export function countPhotos(
+  db: Db,
+  { search, stormType, userId }: Omit<z.output<typeof PhotoListInput>, 'cursor'>,
+  requester: Requester | null,
+): number {
+  const words = search ? toFullTextQuery(search) : null
+  if (search && words === null) return 0
+  const wanted = and(
+    stormType && eq(photos.stormType, stormType),
+    userId === undefined ? undefined : eq(photos.userId, userId),
+  )
+  const shown = countWhere(db, and(isPublicPhoto(), wanted), words)
+  if (requester === null) return shown
+  const isOwnHidden = and(eq(photos.userId, requester.id), not(isPublicPhoto() ?? sql`false`), wanted)
+  if (!search) return shown + countWhere(db, isOwnHidden, null)
+  const hidden = createPhotoSelect(db, requester)(isOwnHidden, HIDDEN_SEARCHED)
+  return shown + hidden.filter((photo) => hasWords(search, listTexts(photo))).length
+}
 
-/** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
-export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
+/** Returns the number of photos of a status, or of all, for administrators. */
+export const countPhotosForReview = (db: Db, status: Photo['status'] | undefined): number =>
+  countWhere(db, status && eq(photos.status, status), null)
 
-/** Returns a counter of photos that caches each count for a minute. */
-export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
-  const counts = new LRUCache<string, number>({
-    max: 20,
-    ttl: COUNT_LASTS_MS,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
-  })
-  return (stormType) => {
-    const kept = counts.get(stormType ?? '')
-    if (kept !== undefined) return kept
-    const where = and(isPublicPhoto(), stormType && eq(photos.stormType, stormType))
-    const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
-    counts.set(stormType ?? '', n)
-    return n
+function countWhere(db: Db, where: SQL | undefined, words: string | null): number {
+  function countOf(condition: SQL | undefined): number {
+    const query = db.select({ n: count() }).from(photos).$dynamic()
+    const matches = words === null ? undefined : sql`photos_text match ${words}`
+    if (words !== null) query.innerJoin(sql`photos_text`, sql`photos_text.rowid = ${photos.serial}`)
+    return query.where(and(matches, condition)).get()?.n ?? 0
   }
+  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, photos.userId)))
 }
 
 /** Returns a page of photos for administrators, newest upload first. */

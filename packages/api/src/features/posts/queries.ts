@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toFullTextQuery } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
 import { postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
@@ -86,10 +86,32 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, request
 const hasHashtag = (hashtag: string) =>
   and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
-/** Returns the number of approved posts, of one type or of all. */
-export function countPosts(db: Db, type: Post['postType'] | undefined): number {
-  const isCounted = and(isApproved, type && eq(posts.postType, type))
-  return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
+/** Returns the length of the whole list of approved posts that match. */
+export function countPosts(db: Db, { type, search, hashtag }: z.output<typeof PostListInput>): number {
+  const words = search ? toFullTextQuery(search) : null
+  if (search && words === null) return 0
+  const matches = words === null ? undefined : sql`posts_text match ${words}`
+  return countWhere(db, and(matches, type && eq(posts.postType, type), isApproved), { words, hashtag })
+}
+
+/** Returns the number of posts that wait for approval. */
+export const countPendingPosts = (db: Db): number => countWhere(db, eq(posts.status, 'pending'))
+
+/** Returns the number of the requester's own posts. */
+export const countMyPosts = (db: Db, requester: Requester): number => countWhere(db, eq(posts.userId, requester.id))
+
+function countWhere(
+  db: Db,
+  where: SQL | undefined,
+  by: { words?: string | null; hashtag?: string | undefined } = {},
+): number {
+  function countOf(condition: SQL | undefined): number {
+    const query = db.select({ n: count() }).from(posts).$dynamic()
+    if (by.words) query.innerJoin(sql`posts_text`, sql`posts_text.rowid = ${posts.serial}`)
+    if (by.hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(by.hashtag))
+    return query.where(condition).get()?.n ?? 0
+  }
+  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, posts.userId)))
 }
 
 /** Returns the newest approved posts. */

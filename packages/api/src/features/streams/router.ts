@@ -32,7 +32,7 @@ export const streamsRouter = router({
     .meta(
       rest('POST', '/streams', 'Goes live', {
         description:
-          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place.',
+          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place. A `location` in words is shown as `placeName`, and as `location` where there are no coordinates. With `isLive: false` the stream is stored without going live.',
       }),
     )
     .input(StartStreamInput)

@@ -15,7 +15,7 @@ export const StartStreamInput = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   placePrecision: PlacePrecision.default('approximate'),
-  isLive: z.boolean().optional(),
+  isLive: z.boolean().default(true),
 })
 export type StartStreamInput = z.input<typeof StartStreamInput>
 
