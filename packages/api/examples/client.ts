@@ -31,7 +31,7 @@ export function toRefusal(error: unknown): { status: number | undefined; message
 export async function uploadPhoto(address: string, sessionId: string, picture: Blob, title: string): Promise<unknown> {
   const form = new FormData()
   form.set('title', title)
-  form.set('file', picture, 'photo.jpg')
+  form.set('photo', picture, 'photo.jpg')
   const headers = { 'x-session-id': sessionId }
   const answer = await fetch(`${address}/api/photos/upload`, { method: 'POST', headers, body: form })
   const body: unknown = await answer.json()

@@ -2,7 +2,11 @@ import { TRPCError } from '@trpc/server'
 
 /* All refusals of the api. tRPC and REST map the code to an HTTP status. */
 
-export const signInRequired = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this' })
+/** Returns an UNAUTHORIZED error. @param sentence for calls whose sentence is documented */
+export const signInRequired = (sentence = 'Sign in to do this') =>
+  new TRPCError({ code: 'UNAUTHORIZED', message: sentence })
+/** What the calls of the profile page answer without a session. */
+export const NOT_AUTHENTICATED = 'Not authenticated'
 export const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message })
 export const adminRequired = () => forbidden('You need admin privileges to do this')
 export const notFound = (message: string) => new TRPCError({ code: 'NOT_FOUND', message })

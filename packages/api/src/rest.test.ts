@@ -46,6 +46,16 @@ test('fixed paths under /api/weather win over the path with an id', async () => 
   expect((await request('GET', '/api/weather/none')).json.message).toBe('Stream not found')
 })
 
+/** What these calls answer without a session, word for word. */
+const documentedSentences: Record<string, string> = {
+  'widgets.edit': 'Authentication required',
+  'auth.changePassword': 'Not authenticated',
+  'profiles.edit': 'Not authenticated',
+  'profiles.remove': 'Not authenticated',
+  'follows.follow': 'Not authenticated',
+  'follows.unfollow': 'Not authenticated',
+}
+
 describe('access over REST', () => {
   test('anonymous calls need no session', async () => {
     const { request } = await startTestServer()
@@ -60,7 +70,8 @@ describe('access over REST', () => {
     for (const call of built.filter(({ access }) => access !== 'anonymous')) {
       const answer = await request(call.method, filled(call), { body: bodyFor(call) })
       expect(answer.status, name(call)).toBe(401)
-      expect(answer.json).toEqual({ message: 'Sign in to do this', code: 'UNAUTHORIZED' })
+      const message = documentedSentences[call.procedure ?? ''] ?? 'Sign in to do this'
+      expect(answer.json, name(call)).toEqual({ message, code: 'UNAUTHORIZED' })
     }
   })
 

@@ -1,35 +1,50 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { getInputOutputParsers, instanceofZodTypeLikeVoid, unwrapZodType } from 'trpc-to-openapi'
+import type { Context } from './context'
 import { badRequest } from './errors'
+import { createFieldCheck } from './platform/http-server/body-fields'
 import { answerRefusals } from './platform/http-server/http-errors'
 import { parseQueryValues } from './platform/http-server/query-values'
 import { createRequestContext } from './platform/http-server/request-context'
 import { appRouter, listProcedures, type ProcedureFacts } from './root-router'
 import type { Services } from './services'
 
+type Fields = Record<string, unknown>
+
 /** Returns the query's fields without the empty ones, which count as missing. */
-const readQuery = (query: unknown): Record<string, unknown> =>
+const readQuery = (query: unknown): Fields =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''))
 
 /** Returns the fields of a JSON body. @throws BAD_REQUEST for JSON that is no object */
-function readBody(body: unknown): Record<string, unknown> {
+function readBody(body: unknown): Fields {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request must be a JSON object')
   return { ...body }
 }
 
 /** Returns a call's input: the query of a read, the body of a write (so that no URL holds a password), and the path, which wins. */
-function mergeInput({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
+function mergeInput({ method, query, body, params }: FastifyRequest): Fields {
   const fields = method === 'GET' || method === 'HEAD' ? readQuery(query) : readBody(body)
   return { ...fields, ...Object(params) }
 }
 
 /** Returns a function that reads a procedure's input from a request; it returns undefined for procedures without input. */
-function createInputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => unknown {
+function createInputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => Fields | undefined {
   const schema = unwrapZodType(getInputOutputParsers(procedure).inputParser, true)
   if (instanceofZodTypeLikeVoid(schema)) return () => undefined
   return (request) => parseQueryValues(schema, mergeInput(request))
+}
+
+/** Returns a function that returns the entity that a PATCH changes, by the GET of the same path; null where there is none. */
+function createEntityReader({ openapi }: ProcedureFacts, all: ProcedureFacts[]) {
+  const get = all.find((facts) => facts.openapi?.method === 'GET' && facts.openapi.path === openapi?.path)
+  return async ({ params }: FastifyRequest, ctx: Context): Promise<Fields | null> => {
+    if (openapi?.method !== 'PATCH' || get === undefined) return null
+    const getRawInput = async () => params
+    const call = { router: appRouter, path: get.path, type: get.type, signal: undefined, batchIndex: 0 }
+    return Object(await callTRPCProcedure({ ...call, ctx, getRawInput }))
+  }
 }
 
 /**
@@ -47,15 +62,26 @@ export async function restRoutes(app: FastifyInstance, { services }: { services:
   })
 
   const createContext = createRequestContext(services)
-  for (const facts of listProcedures()) {
+  const all = listProcedures()
+  for (const facts of all) {
     const { path, type, openapi } = facts
     if (openapi === undefined) continue
     const readInput = createInputReader(facts)
+    const readEntity = createEntityReader(facts, all)
+    const { inputParser: input, outputParser: output } = getInputOutputParsers(facts.procedure)
+    const checkFields = createFieldCheck({ input, output, isPatch: openapi.method === 'PATCH' })
     const url = `/api${openapi.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     const call = { router: appRouter, path, type, input: undefined, signal: undefined, batchIndex: 0 }
     const answer: RouteHandlerMethod = async (req, res) => {
       const ctx = await createContext({ req, res })
-      const data = await callTRPCProcedure({ ...call, ctx, getRawInput: async () => readInput(req) })
+      // A procedure reads its input after it has checked who calls.
+      async function getRawInput(): Promise<unknown> {
+        const fields = readInput(req)
+        if (type === 'mutation' && fields !== undefined)
+          await checkFields(fields, ctx.session?.user.id ?? null, () => readEntity(req, ctx))
+        return fields
+      }
+      const data = await callTRPCProcedure({ ...call, ctx, getRawInput })
       return res.type('application/json; charset=utf-8').send(JSON.stringify(data))
     }
     for (const address of [url, `${url}/`]) app.route({ method: openapi.method, url: address, handler: answer })

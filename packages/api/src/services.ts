@@ -4,7 +4,6 @@ import { type AnalyticsReader, createAnalyticsReader } from './features/analytic
 import type { Snapshots } from './features/backup/snapshots'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
 import type { PushIdentity } from './features/notifications/push/vapid'
-import { type CountPhotos, createPhotoCount } from './features/photos/queries'
 import { createTrendingHashtags, type TrendingHashtags } from './features/posts/trending'
 import type { RoadStore } from './features/roads/road-store'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
@@ -50,7 +49,6 @@ export interface Services extends ServiceDependencies, Weather {
   analytics: AnalyticsReader
   meter: ProcessMeter
   trending: TrendingHashtags
-  countPhotos: CountPhotos
   countLeaderboardTotals: CountLeaderboardTotals
   limits: ReturnType<typeof createLimits>
   /** Limits the memory of uploads that arrive or wait. */
@@ -95,7 +93,6 @@ export function createServices(outside: ServiceDependencies): Services {
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
     trending: createTrendingHashtags(db, now),
-    countPhotos: createPhotoCount(db, now),
     countLeaderboardTotals: createLeaderboardTotals(db, now),
     limits: createLimits(outside),
     uploads: createUploadMemoryLimit(),

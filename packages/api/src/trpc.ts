@@ -14,6 +14,8 @@ type Access = 'public' | 'member' | 'approved' | 'admin' | 'internal'
 
 export interface ProcedureMeta extends OpenApiMeta {
   access?: Access
+  /** What a member procedure answers without a session, where that sentence is documented. */
+  signInSentence?: string | undefined
 }
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
@@ -23,12 +25,16 @@ export const TotalCountHeader = z.object({
 })
 
 /** Notes for the reference beyond the summary: behaviour, the meaning of errors such as 409 and 503, and response headers. */
-type RestNotes = Pick<RestMeta, 'description' | 'errorResponses' | 'responseHeaders'>
+type RestNotes = Pick<RestMeta, 'description' | 'errorResponses' | 'responseHeaders'> &
+  Pick<ProcedureMeta, 'signInSentence'>
 
 /** Returns the meta that gives a procedure its REST path and its text in the reference at /api/docs. */
-export const rest = (method: RestMeta['method'], path: RestMeta['path'], summary: string, notes?: RestNotes) => ({
-  openapi: { method, path, summary, ...notes },
-})
+export const rest = (
+  method: RestMeta['method'],
+  path: RestMeta['path'],
+  summary: string,
+  { signInSentence, ...notes }: RestNotes = {},
+) => ({ signInSentence, openapi: { method, path, summary, ...notes } })
 
 const FAULT = 'Something went wrong on the server'
 const isFault = ({ code }: TRPCError): boolean => code === 'INTERNAL_SERVER_ERROR'
@@ -96,8 +102,8 @@ export const publicProcedure = t.procedure
   .use(sameSiteWrites)
 
 /** For signed-in members. */
-export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx }) => {
-  if (ctx.session === null) throw signInRequired()
+export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx, meta }) => {
+  if (ctx.session === null) throw signInRequired(meta?.signInSentence)
   return next({ ctx: { session: ctx.session } })
 })
 

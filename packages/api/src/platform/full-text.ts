@@ -1,5 +1,6 @@
 import { foldText } from '@squall/shared/rules/fold-text'
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 const MAX_WORDS = 8
 
@@ -58,6 +59,12 @@ export function toTextMatches(table: 'photos' | 'posts' | 'chase_routes', typed:
     return query === null ? [] : [{ index, rowid: sql<number>`${index}.rowid`, matches: sql`${index} match ${query}` }]
   }
   return [...toMatch(`${table}_text`, toFullTextQuery(typed)), ...toMatch(`${table}_parts`, toPartsQuery(typed))]
+}
+
+/** Returns the condition that one of the queries finds a row; no row without a query. */
+export function isFoundByAny(serial: AnySQLiteColumn, matches: TextMatch[]): SQL {
+  const rowids = matches.map((match) => sql`select ${match.rowid} from ${match.index} where ${match.matches}`)
+  return rowids.length === 0 ? sql`false` : sql`${serial} in (${sql.join(rowids, sql` union `)})`
 }
 
 /** Returns the newest rows of several lists, each row once, newest first. */

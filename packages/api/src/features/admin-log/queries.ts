@@ -78,9 +78,13 @@ export function listAuditEvents(
 }
 
 /** Returns how many events match in all. */
-export function countAuditEvents(db: Db, { type, actor, from, until }: Omit<AdminLogFilter, 'search'>): number {
-  const conditions = toConditions(db, { type, actor, from, until })
-  return db.select({ n: count() }).from(adminLog).where(conditions?.where).get()?.n ?? 0
+export function countAuditEvents(db: Db, filter: AdminLogFilter): number {
+  const conditions = toConditions(db, filter)
+  if (conditions === null) return 0
+  const query = db.select({ n: count() }).from(adminLog).$dynamic()
+  if (conditions.words !== undefined)
+    query.innerJoin(sql`admin_log_text`, sql`admin_log_text.rowid = ${adminLog.serial}`)
+  return query.where(conditions.where).get()?.n ?? 0
 }
 
 /** Returns all actors of the log by name. A loose index scan from actor to actor, so its cost does not grow with the log. */

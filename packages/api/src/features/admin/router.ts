@@ -162,14 +162,14 @@ export const adminRouter = router({
   activityLogs: adminProcedure
     .meta(
       rest('GET', '/admin/activity-logs', 'Lists what administrators and moderators did', {
-        description: 'Newest first. `X-Total-Count` stands on the first page, unless `search` is given.',
+        description: 'Newest first.',
         responseHeaders: TotalCountHeader,
       }),
     )
     .input(AdminLogInput)
     .output(z.array(AdminLogEntry))
     .query(({ ctx, input: { cursor, ...filter } }) => {
-      if (cursor === undefined && !filter.search) ctx.setTotalCount(() => countAuditEvents(ctx.services.db, filter))
+      ctx.setTotalCount(() => countAuditEvents(ctx.services.db, filter))
       return listAuditEvents(ctx.services.db, filter, { cursor })
     }),
   logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),

@@ -16,12 +16,12 @@ import { File, type PlainRoute, toOperation } from './operations'
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
 
-/** Returns a form with a picture and the fields of `form`. A form holds texts, so that none of its fields can be null. */
-const pictureForm = (form: z.ZodObject = z.object({})): PlainRoute['body'] => ({
+/** Returns a form with a picture in the field `name` and the fields of `form`. A form holds texts, so that none of its fields can be null. */
+const pictureForm = (name: string, form: z.ZodObject = z.object({})): PlainRoute['body'] => ({
   type: 'multipart/form-data',
   schema: z.object({
-    file: File.describe(PICTURE_FILE),
-    ...Object.fromEntries(Object.entries(form.shape).map(([name, field]) => [name, withoutNull(field)])),
+    [name]: File.describe(PICTURE_FILE),
+    ...Object.fromEntries(Object.entries(form.shape).map(([key, field]) => [key, withoutNull(field)])),
   }),
 })
 
@@ -42,7 +42,7 @@ const pictureUploads: ZodOpenApiPathsObject = Object.fromEntries(
         description: 'The picture is decoded, cut to size and encoded again, without its EXIF data.',
         access: 'member',
         path: ProfilePath,
-        body: pictureForm(),
+        body: pictureForm('picture'),
         answer: { schema: z.object({ [answer]: z.string() }), description: 'The address of the picture' },
         refusals: [400, 401, 403, 404, 413, 415, 429, 500, 503],
       }),
@@ -86,7 +86,7 @@ export const plainPaths: ZodOpenApiPathsObject = {
       description:
         'The file may stand before or after the other fields. Without `dateTaken` the date in the picture counts. The photo waits for approval.',
       access: 'member',
-      body: pictureForm(PhotoUploadForm),
+      body: pictureForm('photo', PhotoUploadForm),
       answer: { schema: Photo },
       refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),

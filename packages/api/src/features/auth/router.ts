@@ -8,6 +8,7 @@ import {
   SignupInput,
 } from '@squall/shared/contract/account'
 import { z } from 'zod'
+import { NOT_AUTHENTICATED } from '../../errors'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { changePassword, login, logout, signup } from './mutations'
 import { forgotPassword, resetPassword } from './password-reset'
@@ -80,6 +81,7 @@ export const authRouter = router({
         description:
           'All other sessions end, and all other browsers are pushed to no more; `pushDevice` names the one that goes on. A session that began with a device token may do this too, as the current password is asked for.',
         errorResponses: busy,
+        signInSentence: NOT_AUTHENTICATED,
       }),
     )
     .input(ChangePasswordInput)

@@ -1,8 +1,8 @@
-import { type EditPageInput, MASKED_KEY, type StreamingPage } from '@squall/shared/contract/channel'
+import { type EditPageInput, MASKED_KEY, PageSettings, type StreamingPage } from '@squall/shared/contract/channel'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { forbidden } from '../../errors'
+import { badRequest, forbidden } from '../../errors'
 import type { SecretBox } from '../../platform/secret-box'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
@@ -21,7 +21,7 @@ function sealStreamKey(key: string | null | undefined, userId: string, secrets: 
 }
 
 /** Returns the columns of an edit; those that are undefined stay unchanged. */
-function toColumns(edit: Edit, secrets: SecretBox) {
+function toColumns(edit: Edit, stored: StreamingPage, secrets: SecretBox) {
   return {
     title: edit.streaming_page_title,
     description: edit.streaming_page_description,
@@ -30,10 +30,10 @@ function toColumns(edit: Edit, secrets: SecretBox) {
     youtubeChannelId: edit.youtube_channel_id,
     youtubeChannelName: edit.youtube_channel_name,
     youtubeChannelUrl: edit.youtube_channel_url,
-    twitchUsername: edit.twitch_username,
-    twitchChannelName: edit.twitch_channel_name,
-    twitchChannelUrl: edit.twitch_channel_url,
-    twitchChannelId: edit.twitch_channel_id,
+    twitchUsername: chooseChange(stored.twitch_username, edit.twitch_username, edit.twitchUsername),
+    twitchChannelName: chooseChange(stored.twitch_channel_name, edit.twitch_channel_name, edit.twitchChannelName),
+    twitchChannelUrl: chooseChange(stored.twitch_channel_url, edit.twitch_channel_url, edit.twitchChannelUrl),
+    twitchChannelId: chooseChange(stored.twitch_channel_id, edit.twitch_channel_id, edit.twitchChannelId),
     streamlabsStreamKey: sealStreamKey(edit.streamlabs_stream_key, edit.userId, secrets),
     streamlabsChannelId: edit.streamlabs_channel_id,
     allowChatDonations: edit.allow_chat_donations,
@@ -44,18 +44,38 @@ function toColumns(edit: Edit, secrets: SecretBox) {
   }
 }
 
-/** Returns the requester's own page after changing the given settings. Choosing a built-in theme deactivates a custom one. */
+type Text = string | null
+
+/** Returns the value of a field with two names: the one that is not the stored value. */
+const chooseChange = (stored: Text, ...sent: (Text | undefined)[]): Text | undefined =>
+  sent.find((value) => value !== undefined && value !== stored)
+
+const settingNames = PageSettings.keyof().options
+
+/** Whether a theme was chosen. A page that is sent back whole with its theme keeps its custom theme. */
+const hasChosenTheme = (edit: Edit, stored: StreamingPage): boolean =>
+  edit.streaming_page_theme !== undefined &&
+  (edit.streaming_page_theme !== stored.streaming_page_theme || settingNames.some((name) => edit[name] === undefined))
+
+/**
+ * Returns the requester's own page after changing the given settings. Choosing a built-in theme deactivates a custom one.
+ * @throws NOT_FOUND, FORBIDDEN; BAD_REQUEST for another banner, which has to be uploaded
+ */
 export async function editStreamingPage(services: Services, session: SessionInfo, edit: Edit): Promise<StreamingPage> {
   const { db, secrets } = services
   const { userId } = edit
   requireOwnPage(db, userId, session)
-  if (edit.streaming_page_banner === null) await replaceProfilePicture(services, 'banners', userId, null)
-  const changes = toColumns(edit, secrets)
+  const stored = getStreamingPage(db, userId, session.user.id)
+  const banner = edit.streaming_page_banner
+  if (banner && banner !== stored.streaming_page_banner)
+    throw badRequest('Upload the banner: an address is not accepted')
+  if (banner === null) await replaceProfilePicture(services, 'banners', userId, null)
+  const changes = toColumns(edit, stored, secrets)
   return db.transaction((tx) => {
     tx.insert(streamingPages).values({ userId }).onConflictDoNothing().run()
     if (Object.values(changes).some((value) => value !== undefined))
       tx.update(streamingPages).set(changes).where(eq(streamingPages.userId, userId)).run()
-    if (edit.streaming_page_theme !== undefined)
+    if (hasChosenTheme(edit, stored))
       tx.update(streamingThemes).set({ isActive: false }).where(eq(streamingThemes.userId, userId)).run()
     return getStreamingPage(tx, userId, session.user.id)
   })

@@ -1,4 +1,4 @@
-import type { ChaseRoute, CreateRouteInput, RouteSaves } from '@squall/shared/contract/community'
+import type { ChaseRoute, CreateRouteInput } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -10,14 +10,14 @@ import { getTrackMiles } from './track.rules'
 
 const { routeSaves } = tables
 
-/** Returns the saves after the requester saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
+/** Returns the route after the requester saved or unsaved a route. Repeating either changes nothing. @throws NOT_FOUND */
 export function setRouteSaved(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { user }: SessionInfo,
   id: string,
   isSaved: boolean,
-): RouteSaves {
-  return db.transaction((tx) => {
+): ChaseRoute {
+  db.transaction((tx) => {
     requireRoute(tx, id)
     if (isSaved)
       tx.insert(routeSaves).values({ routeId: id, userId: user.id, createdAt: now() }).onConflictDoNothing().run()
@@ -25,8 +25,8 @@ export function setRouteSaved(
       tx.delete(routeSaves)
         .where(and(eq(routeSaves.routeId, id), eq(routeSaves.userId, user.id)))
         .run()
-    return { saves: requireRoute(tx, id).saves, savedByMe: isSaved }
   })
+  return getRoute(db, id, user.id)
 }
 
 /** Returns the new route. Without a distance the length of its track counts. */
@@ -57,11 +57,12 @@ export function shareRoute(
   return getRoute(db, id, user.id)
 }
 
-/** Deletes a route with its track and its saves. @throws NOT_FOUND, FORBIDDEN */
-export function removeRoute({ db }: Pick<Services, 'db'>, session: SessionInfo, id: string): { id: string } {
+/** Returns the route that was deleted with its track and its saves. @throws NOT_FOUND, FORBIDDEN */
+export function removeRoute({ db }: Pick<Services, 'db'>, session: SessionInfo, id: string): ChaseRoute {
+  const route = getRoute(db, id, session.user.id)
   db.transaction((tx) => {
     requireCanDeleteRoute(requireRoute(tx, id), session)
     tx.delete(tables.chaseRoutes).where(eq(tables.chaseRoutes.id, id)).run()
   })
-  return { id }
+  return route
 }

@@ -1,12 +1,12 @@
 import { type ChaseRoute, GpsTrack, ROUTE_PAGE, type RouteListInput } from '@squall/shared/contract/community'
 import { rateSafety } from '@squall/shared/rules/route-safety'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
-import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { SessionInfo } from '../../platform/sessions'
-import { isNotDeleted } from '../people/queries'
+import { isNotDeleted, isOfDeletedAccount } from '../people/queries'
 
 const { chaseRoutes, routeSaves, routeTracks, users } = tables
 
@@ -88,10 +88,26 @@ export function listRoutes(
   return mergeNewest(lists, ROUTE_PAGE)
 }
 
-/** Returns the number of routes, of one difficulty or of all, including those of deleted accounts. */
-export function countRoutes(db: Db, { difficulty }: z.output<typeof RouteListInput>): number {
-  const where = difficulty && eq(chaseRoutes.difficultyLevel, difficulty)
-  return db.select({ n: count() }).from(chaseRoutes).where(where).get()?.n ?? 0
+/** Returns the length of the whole list of routes that match. */
+export function countRoutes(db: Db, { difficulty, search }: z.output<typeof RouteListInput>): number {
+  const isFound = search ? isFoundByAny(chaseRoutes.serial, toTextMatches('chase_routes', search)) : undefined
+  return countWhere(db, and(isFound, difficulty && eq(chaseRoutes.difficultyLevel, difficulty)))
+}
+
+/** Returns the number of routes the requester shared. */
+export const countMyRoutes = (db: Db, requesterId: string): number =>
+  countWhere(db, eq(chaseRoutes.userId, requesterId))
+
+/** Returns the number of routes the requester saved. */
+export const countSavedRoutes = (db: Db, requesterId: string): number => {
+  const saved = db.select({ id: routeSaves.routeId }).from(routeSaves).where(eq(routeSaves.userId, requesterId))
+  return countWhere(db, inArray(chaseRoutes.id, saved))
+}
+
+function countWhere(db: Db, where: SQL | undefined): number {
+  const countOf = (condition: SQL | undefined) =>
+    db.select({ n: count() }).from(chaseRoutes).where(condition).get()?.n ?? 0
+  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, chaseRoutes.userId)))
 }
 
 /** Returns the routes that were saved most often, then the newest. */

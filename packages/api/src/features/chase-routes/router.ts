@@ -1,9 +1,18 @@
-import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/contract/community'
+import { ChaseRoute, CreateRouteInput, RouteListInput } from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { removeRoute, setRouteSaved, shareRoute } from './mutations'
-import { countRoutes, getRoute, listMyRoutes, listPopularRoutes, listRoutes, listSavedRoutes } from './queries'
+import {
+  countMyRoutes,
+  countRoutes,
+  countSavedRoutes,
+  getRoute,
+  listMyRoutes,
+  listPopularRoutes,
+  listRoutes,
+  listSavedRoutes,
+} from './queries'
 
 const Which = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -12,7 +21,7 @@ export const chaseRoutesRouter = router({
   list: memberProcedure
     .meta(
       rest('GET', '/community/routes', 'Lists chase routes', {
-        description: 'Newest first, 24 on a page. `X-Total-Count` is sent unless `search` is given.',
+        description: 'Newest first, 24 on a page.',
         responseHeaders: TotalCountHeader,
       }),
     )
@@ -20,7 +29,7 @@ export const chaseRoutesRouter = router({
     .output(z.array(ChaseRoute))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      if (!input.search) ctx.setTotalCount(() => countRoutes(db, input))
+      ctx.setTotalCount(() => countRoutes(db, input))
       return listRoutes(db, input, ctx.session.user.id)
     }),
   popular: publicProcedure
@@ -29,15 +38,23 @@ export const chaseRoutesRouter = router({
     .output(z.array(ChaseRoute))
     .query(({ ctx }) => listPopularRoutes(ctx.services.db, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared'))
+    .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared', { responseHeaders: TotalCountHeader }))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listMyRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countMyRoutes(db, ctx.session.user.id))
+      return listMyRoutes(db, ctx.session.user.id, input.cursor)
+    }),
   saved: memberProcedure
-    .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved'))
+    .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved', { responseHeaders: TotalCountHeader }))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listSavedRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countSavedRoutes(db, ctx.session.user.id))
+      return listSavedRoutes(db, ctx.session.user.id, input.cursor)
+    }),
   share: memberProcedure
     .meta(
       rest('POST', '/community/routes', 'Shares a chase route', {
@@ -53,12 +70,12 @@ export const chaseRoutesRouter = router({
       rest('POST', '/community/routes/{id}/save', 'Saves a route', { description: 'Repeating it changes nothing.' }),
     )
     .input(Which)
-    .output(RouteSaves)
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, true)),
   unsave: memberProcedure
     .meta(rest('DELETE', '/community/routes/{id}/save', 'Removes a route from your saved ones'))
     .input(Which)
-    .output(RouteSaves)
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => setRouteSaved(ctx.services, ctx.session, input.id, false)),
   remove: memberProcedure
     .meta(
@@ -67,7 +84,7 @@ export const chaseRoutesRouter = router({
       }),
     )
     .input(Which)
-    .output(z.object({ id: z.string() }))
+    .output(ChaseRoute)
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
   // Last, because its path would match the fixed ones too.
   get: publicProcedure

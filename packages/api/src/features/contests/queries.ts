@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, notFound } from '../../errors'
 import type { Services } from '../../services'
@@ -108,6 +108,16 @@ export function listContestEntries(
   requireContest(db, id)
   const rows = selectShownEntries(db, eq(contestEntries.contestId, id)).limit(ENTRY_PAGE).offset(cursor).all()
   return addPhotos(db, rows, requester)
+}
+
+/** Returns the number of a contest's entries that are shown. */
+export function countContestEntries(db: Db, contestId: string): number {
+  const entries = db
+    .select({ n: count() })
+    .from(contestEntries)
+    .innerJoin(photos, eq(photos.id, contestEntries.photoId))
+    .innerJoin(users, eq(users.id, photos.userId))
+  return entries.where(and(eq(contestEntries.contestId, contestId), isPublicPhoto(), isNotDeleted)).get()?.n ?? 0
 }
 
 /** Returns an entry; null when its photo is no longer public and approved. */

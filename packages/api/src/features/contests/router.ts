@@ -10,7 +10,15 @@ import {
 } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { adminProcedure, approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import {
+  adminProcedure,
+  approvedProcedure,
+  memberProcedure,
+  publicProcedure,
+  rest,
+  router,
+  TotalCountHeader,
+} from '../../trpc'
 import {
   closeContest,
   createContest,
@@ -20,7 +28,14 @@ import {
   voteInContest,
   withdrawContestEntry,
 } from './mutations'
-import { findContestEntry, getContest, listActiveContests, listContestEntries, listContests } from './queries'
+import {
+  countContestEntries,
+  findContestEntry,
+  getContest,
+  listActiveContests,
+  listContestEntries,
+  listContests,
+} from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -44,11 +59,17 @@ export const contestsRouter = router({
     .meta(
       rest('GET', '/community/contests/{id}/entries', 'Lists the photos in a contest', {
         description: 'Those with the most votes first. `cursor` is how many of them came before.',
+        responseHeaders: TotalCountHeader,
       }),
     )
     .input(EntryListInput)
     .output(z.array(ContestEntry))
-    .query(({ ctx, input }) => listContestEntries(ctx.services.db, input, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      const entries = listContestEntries(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => countContestEntries(db, input.id))
+      return entries
+    }),
   entry: publicProcedure
     .input(Id)
     .output(ContestEntry.nullable())

@@ -11,15 +11,15 @@ test('following counts once per person and can be undone', async () => {
   const mine = { viewerId: people.other.id, id }
   expect(await as.other.follows.isFollowing(mine)).toEqual({ isFollowing: false })
   await as.other.follows.follow({ id })
-  expect(await as.other.follows.follow({ id })).toEqual({ isFollowing: true, followers: 1 })
-  expect(await as.pending.follows.follow({ id, followerId: people.pending.id })).toEqual({
+  expect(await as.other.follows.follow({ id })).toMatchObject({ isFollowing: true, followers: 1 })
+  expect(await as.pending.follows.follow({ id, followerId: people.pending.id })).toMatchObject({
     isFollowing: true,
     followers: 2,
   })
   expect(await as.other.follows.isFollowing(mine)).toEqual({ isFollowing: true })
   expect(await as.anonymous.profiles.get({ id })).toMatchObject({ followers: 2, following: 0 })
   await as.other.follows.unfollow({ id })
-  expect(await as.other.follows.unfollow({ id })).toEqual({ isFollowing: false, followers: 1 })
+  expect(await as.other.follows.unfollow({ id })).toMatchObject({ isFollowing: false, followers: 1 })
 })
 
 test("following is refused for the own account, a missing user, in another's name, and without a session", async () => {
@@ -80,7 +80,7 @@ test('over REST a page is a bare array with the whole count beside it, and a bod
   const path = `/api/users/${people.owner.id}/follow`
   const { sessionId, id } = people.other
   expect((await request('POST', path, { sessionId, body: { followerId: people.admin.id } })).status).toBe(403)
-  expect((await request('POST', path, { sessionId, body: { followerId: id } })).json).toEqual({
+  expect((await request('POST', path, { sessionId, body: { followerId: id } })).json).toMatchObject({
     isFollowing: true,
     followers: 1,
   })
@@ -88,11 +88,11 @@ test('over REST a page is a bare array with the whole count beside it, and a bod
   expect(list.headers.get('x-total-count')).toBe('1')
   expect(list.json).toMatchObject([{ id, username: 'other' }])
   expect((await request('DELETE', path, { sessionId, body: { followerId: people.admin.id } })).status).toBe(403)
-  expect((await request('DELETE', path, { sessionId, body: { followerId: id } })).json).toEqual({
+  expect((await request('DELETE', path, { sessionId, body: { followerId: id } })).json).toMatchObject({
     isFollowing: false,
     followers: 0,
   })
-  expect((await request('DELETE', path, { sessionId })).json).toEqual({ isFollowing: false, followers: 0 })
+  expect((await request('DELETE', path, { sessionId })).json).toMatchObject({ isFollowing: false, followers: 0 })
 })
 
 test('fifty people who follow and unfollow at once leave the counter as the rows say', async () => {

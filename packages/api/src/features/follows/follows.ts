@@ -7,6 +7,7 @@ import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
 import { isNotDeleted, personCardColumns, requirePerson } from '../people/queries'
+import { getProfile } from '../profiles/queries'
 
 const { follows, users } = tables
 
@@ -57,7 +58,7 @@ export function isFollowing(db: Pick<Db, 'select'>, followerId: string, followed
 }
 
 /**
- * Follows or unfollows a user; idempotent. The follower count changes in the same transaction.
+ * Returns a user's profile after following or unfollowing; idempotent. The follower count changes in the same transaction.
  * @throws BAD_REQUEST for the user's own account, NOT_FOUND
  */
 export function setFollow(
@@ -73,12 +74,10 @@ export function setFollow(
     const { changes } = isFollowing
       ? tx.insert(follows).values({ followerId, followedId, createdAt: now() }).onConflictDoNothing().run()
       : tx.delete(follows).where(pair).run()
-    const row = tx
-      .update(users)
+    tx.update(users)
       .set({ followers: sql`${users.followers} + ${isFollowing ? changes : -changes}` })
       .where(eq(users.id, followedId))
-      .returning({ followers: users.followers })
-      .get()
+      .run()
     if (isFollowing && changes > 0) {
       awardAchievements(tx, followedId, now())
       // The key makes it once: unfollowing and following again does not notify again.
@@ -89,7 +88,7 @@ export function setFollow(
         now(),
       )
     }
-    return { isFollowing, followers: row?.followers ?? 0 }
+    return { ...getProfile(tx, followedId), isFollowing }
   })
 }
 

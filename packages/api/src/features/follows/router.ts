@@ -2,6 +2,7 @@ import { FollowAnswer, FollowCard, FollowInput, FollowPageInput } from '@squall/
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import type { Context } from '../../context'
+import { NOT_AUTHENTICATED } from '../../errors'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { isFollowing, listFollows, requireOwnFollowerId, setFollow } from './follows'
 
@@ -13,7 +14,12 @@ function listPage(ctx: Context, list: 'followers' | 'following', input: FollowPa
 
 export const followsRouter = router({
   follow: memberProcedure
-    .meta(rest('POST', '/users/{id}/follow', 'Follows a user', { description: 'Doing so again changes nothing.' }))
+    .meta(
+      rest('POST', '/users/{id}/follow', 'Follows a user', {
+        description: 'Doing so again changes nothing.',
+        signInSentence: NOT_AUTHENTICATED,
+      }),
+    )
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {
@@ -21,7 +27,7 @@ export const followsRouter = router({
       return setFollow(ctx.services, ctx.session.user.id, input.id, true)
     }),
   unfollow: memberProcedure
-    .meta(rest('DELETE', '/users/{id}/follow', 'Unfollows a user'))
+    .meta(rest('DELETE', '/users/{id}/follow', 'Unfollows a user', { signInSentence: NOT_AUTHENTICATED }))
     .input(FollowInput)
     .output(FollowAnswer)
     .mutation(({ ctx, input }) => {

@@ -60,7 +60,7 @@ describe('creating', () => {
     ['a title without end', { title: 'x'.repeat(101) }, 'Title must be at most 100 characters'],
     ['no location', { location: undefined }, 'Location is required'],
     ['no date', { meetupDate: '' }, 'Date is required'],
-    ['a date that is none', { meetupDate: '2026-13-45' }, 'Date is required'],
+    ['a date that is none', { meetupDate: '2026-13-45' }, 'Date must be a date and time such as 2026-05-20T20:00:00Z'],
     ['a date in the past', { meetupDate: inFuture(-HOUR) }, 'Choose a date in the future'],
     ['a date far away', { meetupDate: inFuture(731 * DAY) }, 'Choose a date within the next two years'],
     ['nobody', { maxParticipants: 0 }, 'Participants must be a number from 1 to 100'],

@@ -1,6 +1,6 @@
 import type { PersonCard } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, eq, ne } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 
@@ -34,6 +34,10 @@ export const personCardColumns = {
 
 /** The SQL condition for accounts that may be shown: deleted ones are shown nowhere. */
 export const isNotDeleted = ne(users.accountStatus, 'deleted')
+
+/** Returns the SQL condition for rows of deleted accounts. Such rows are few: a count subtracts them instead of joining all. */
+export const isOfDeletedAccount = (db: Pick<Db, 'select'>, userId: AnyColumn): SQL =>
+  inArray(userId, db.select({ id: users.id }).from(users).where(eq(users.accountStatus, 'deleted')))
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */
 export function requirePerson(db: Pick<Db, 'select'>, id: string): void {

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
-import type { Photo, PhotoDetails, PhotoLikes } from '@squall/shared/contract/community'
+import type { Photo, PhotoDetails } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -123,7 +123,7 @@ export function setPhotoLike(
   photoId: string,
   requester: Requester,
   liked: boolean,
-): PhotoLikes {
+): Photo {
   return db.transaction((tx) => {
     requireVisiblePhoto(tx, photoId, requester)
     const userId = requester.id
@@ -132,22 +132,24 @@ export function setPhotoLike(
       tx.delete(photoLikes)
         .where(and(eq(photoLikes.photoId, photoId), eq(photoLikes.userId, userId)))
         .run()
-    return { likes: requireVisiblePhoto(tx, photoId, requester).likes, likedByMe: liked }
+    return getPhoto(tx, photoId, requester)
   })
 }
 
 /**
- * Deletes a photo of the requester, files included.
+ * Returns the photo of the requester that was deleted, files included.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function removePhoto(
   { db, files }: Pick<Services, 'db' | 'files'>,
   id: string,
   requester: Requester,
-): Promise<void> {
+): Promise<Photo> {
   const { imageUrl } = requirePhotoAuthor(db, id, requester)
+  const photo = getPhoto(db, id, requester)
   db.delete(tables.photos).where(eq(tables.photos.id, id)).run()
   await files.removePictures(imageUrl)
+  return photo
 }
 
 /**

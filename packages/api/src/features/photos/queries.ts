@@ -1,11 +1,10 @@
 import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { hasParts, hasWords, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { hasParts, hasWords, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
@@ -112,33 +111,38 @@ export function listPhotos(
   if (requester === null) return mergeNewest(shown, PHOTO_PAGE)
   const isHidden = not(isPublicPhoto() ?? sql`false`)
   const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
-  const isFound = (photo: Photo) =>
-    !search || hasWords(search, listTexts(photo)) || hasParts(search, [photo.title, photo.location])
-  return mergeNewest([...shown, hidden.filter(isFound)], PHOTO_PAGE)
+  return mergeNewest([...shown, hidden.filter((photo) => !search || isFoundIn(photo, search))], PHOTO_PAGE)
 }
 
-/** Counting takes longer than reading a page, so a count is cached for a minute. */
-const COUNT_LASTS_MS = 60_000
+const isFoundIn = (photo: Photo, search: string): boolean =>
+  hasWords(search, listTexts(photo)) || hasParts(search, [photo.title, photo.location])
 
-/** Returns the number of approved public photos, of one storm type or of all; at most a minute old. */
-export type CountPhotos = (stormType: z.output<typeof PhotoListInput>['stormType']) => number
+/** Returns the length of the whole list that `listPhotos` pages through for the requester. */
+export function countPhotos(
+  db: Db,
+  { search, stormType, userId }: Omit<z.output<typeof PhotoListInput>, 'cursor'>,
+  requester: Requester | null,
+): number {
+  const wanted = and(
+    stormType && eq(photos.stormType, stormType),
+    userId === undefined ? undefined : eq(photos.userId, userId),
+  )
+  const isFound = search ? isFoundByAny(photos.serial, toTextMatches('photos', search)) : undefined
+  const shown = countWhere(db, and(isFound, isPublicPhoto(), wanted))
+  if (requester === null) return shown
+  const isOwnHidden = and(eq(photos.userId, requester.id), not(isPublicPhoto() ?? sql`false`), wanted)
+  if (!search) return shown + countWhere(db, isOwnHidden)
+  const hidden = createPhotoSelect(db, requester)(isOwnHidden, HIDDEN_SEARCHED)
+  return shown + hidden.filter((photo) => isFoundIn(photo, search)).length
+}
 
-/** Returns a counter of photos that caches each count for a minute. */
-export function createPhotoCount(db: Db, now: () => Date): CountPhotos {
-  const counts = new LRUCache<string, number>({
-    max: 20,
-    ttl: COUNT_LASTS_MS,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
-  })
-  return (stormType) => {
-    const kept = counts.get(stormType ?? '')
-    if (kept !== undefined) return kept
-    const where = and(isPublicPhoto(), stormType && eq(photos.stormType, stormType))
-    const n = db.select({ n: count() }).from(photos).where(where).get()?.n ?? 0
-    counts.set(stormType ?? '', n)
-    return n
-  }
+/** Returns the number of photos of a status, or of all, for administrators. */
+export const countPhotosForReview = (db: Db, status: Photo['status'] | undefined): number =>
+  countWhere(db, status && eq(photos.status, status))
+
+function countWhere(db: Db, where: SQL | undefined): number {
+  const countOf = (condition: SQL | undefined) => db.select({ n: count() }).from(photos).where(condition).get()?.n ?? 0
+  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, photos.userId)))
 }
 
 /** Returns a page of photos for administrators, newest upload first. */

@@ -1,12 +1,12 @@
 import { RejectInput } from '@squall/shared/contract/admin'
-import { AddPhotoInput, Photo, PhotoLikes, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
+import { AddPhotoInput, Photo, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addPhoto, removePhoto, requireRoomForPhoto, reviewPhoto, setPhotoLike } from './mutations'
 import { requireVisiblePhoto } from './policy'
-import { getPhoto, listPhotos, listPhotosForReview } from './queries'
+import { countPhotos, countPhotosForReview, getPhoto, listPhotos, listPhotosForReview } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -14,17 +14,17 @@ export const photosRouter = router({
   list: publicProcedure
     .meta(
       rest('GET', '/photos', 'Lists the photos of the gallery', {
-        description:
-          'Newest first, 24 on a page. `X-Total-Count` is sent with the first page, unless `search` or `userId` is given.',
+        description: 'Newest first, 24 on a page.',
         responseHeaders: TotalCountHeader,
       }),
     )
     .input(PhotoListInput)
     .output(z.array(Photo))
     .query(({ ctx, input }) => {
-      const { db, countPhotos } = ctx.services
-      if (!input.search && !input.userId && !input.cursor) ctx.setTotalCount(() => countPhotos(input.stormType))
-      return listPhotos(db, input, ctx.session?.user ?? null)
+      const { db } = ctx.services
+      const requester = ctx.session?.user ?? null
+      ctx.setTotalCount(() => countPhotos(db, input, requester))
+      return listPhotos(db, input, requester)
     }),
   get: publicProcedure
     .meta(
@@ -59,20 +59,17 @@ export const photosRouter = router({
   remove: memberProcedure
     .meta(rest('DELETE', '/photos/{id}', 'Removes a photo', { description: 'By its author or an administrator.' }))
     .input(Id)
-    .output(z.object({ ok: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await removePhoto(ctx.services, input.id, ctx.session.user)
-      return { ok: true }
-    }),
+    .output(Photo)
+    .mutation(({ ctx, input }) => removePhoto(ctx.services, input.id, ctx.session.user)),
   like: memberProcedure
     .meta(rest('POST', '/photos/{id}/like', 'Likes a photo', { description: 'Repeating it changes nothing.' }))
     .input(Id)
-    .output(PhotoLikes)
+    .output(Photo)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/photos/{id}/like', 'Removes your like'))
     .input(Id)
-    .output(PhotoLikes)
+    .output(Photo)
     .mutation(({ ctx, input }) => setPhotoLike(ctx.services, input.id, ctx.session.user, false)),
   view: publicProcedure
     .input(Id)
@@ -83,10 +80,14 @@ export const photosRouter = router({
       return { views: see().views }
     }),
   review: adminProcedure
-    .meta(rest('GET', '/admin/photos', 'Lists photos for review'))
+    .meta(rest('GET', '/admin/photos', 'Lists photos for review', { responseHeaders: TotalCountHeader }))
     .input(PhotoReviewInput)
     .output(z.array(Photo))
-    .query(({ ctx, input }) => listPhotosForReview(ctx.services.db, input, ctx.session.user)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countPhotosForReview(db, input.status))
+      return listPhotosForReview(db, input, ctx.session.user)
+    }),
   approve: adminProcedure
     .meta(rest('POST', '/admin/photos/{id}/approve', 'Approves a photo'))
     .input(Id)

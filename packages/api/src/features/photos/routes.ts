@@ -23,7 +23,7 @@ export const PhotoUploadForm = PhotoDetails.extend({
     .pipe(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'isPublic must be true or false' }))
     .prefault('true')
     .describe('`true`, `false`, `1` or `0`'),
-})
+}).strict()
 
 /** Returns the fields that are not empty: a browser sends the others as empty texts. */
 const omitEmpty = (texts: Record<string, string>) =>

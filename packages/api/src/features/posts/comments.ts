@@ -5,7 +5,7 @@ import {
   type PostComment,
 } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
@@ -37,6 +37,13 @@ export function listComments(
   requireVisiblePost(db, id, requester)
   const isBefore = cursor === undefined ? undefined : lt(postComments.serial, cursor)
   return selectComments(db, and(eq(postComments.postId, id), isBefore))
+}
+
+/** Returns the number of comments on a post that are shown. */
+export function countComments(db: Db, postId: string): number {
+  const shown = and(eq(postComments.postId, postId), isNotDeleted)
+  const query = db.select({ n: count() }).from(postComments).innerJoin(users, eq(users.id, postComments.userId))
+  return query.where(shown).get()?.n ?? 0
 }
 
 /** Returns the new comment. @throws NOT_FOUND, CONFLICT (not published), TOO_MANY_REQUESTS */

@@ -1,11 +1,5 @@
 import type { ReviewStatus } from '@squall/shared/contract/admin'
-import {
-  type CreatePostInput,
-  HASHTAGS_MAX,
-  type MediaType,
-  type Post,
-  type PostLikes,
-} from '@squall/shared/contract/community'
+import { type CreatePostInput, HASHTAGS_MAX, type MediaType, type Post } from '@squall/shared/contract/community'
 import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
@@ -158,17 +152,17 @@ export function setPostLike(
   postId: string,
   requester: Requester,
   liked: boolean,
-): PostLikes {
+): Post {
   const userId = requester.id
-  return db.transaction((tx) => {
+  db.transaction((tx) => {
     requirePublishedPost(tx, postId, requester)
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)
         .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, userId)))
         .run()
-    return { likes: requirePublishedPost(tx, postId, requester).likes, likedByMe: liked }
   })
+  return getPost(db, postId, requester)
 }
 
 /**

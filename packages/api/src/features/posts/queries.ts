@@ -2,9 +2,9 @@ import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
 import { postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
@@ -94,10 +94,25 @@ function listMatchingPosts(
 const hasHashtag = (hashtag: string) =>
   and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
-/** Returns the number of approved posts, of one type or of all. */
-export function countPosts(db: Db, type: Post['postType'] | undefined): number {
-  const isCounted = and(isApproved, type && eq(posts.postType, type))
-  return db.select({ n: count() }).from(posts).where(isCounted).get()?.n ?? 0
+/** Returns the length of the whole list of approved posts that match. */
+export function countPosts(db: Db, { type, search, hashtag }: z.output<typeof PostListInput>): number {
+  const isFound = search ? isFoundByAny(posts.serial, toTextMatches('posts', search)) : undefined
+  return countWhere(db, and(isFound, type && eq(posts.postType, type), isApproved), hashtag)
+}
+
+/** Returns the number of posts that wait for approval. */
+export const countPendingPosts = (db: Db): number => countWhere(db, eq(posts.status, 'pending'))
+
+/** Returns the number of the requester's own posts. */
+export const countMyPosts = (db: Db, requester: Requester): number => countWhere(db, eq(posts.userId, requester.id))
+
+function countWhere(db: Db, where: SQL | undefined, hashtag?: string): number {
+  function countOf(condition: SQL | undefined): number {
+    const query = db.select({ n: count() }).from(posts).$dynamic()
+    if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
+    return query.where(condition).get()?.n ?? 0
+  }
+  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, posts.userId)))
 }
 
 /** Returns the newest approved posts. */

@@ -6,12 +6,12 @@ test('a like counts once per person, can be removed, and is shown to the person'
   const { as, post } = await createFeed()
   const { id } = await post('Mothership')
   await as.other.posts.like({ id })
-  expect(await as.other.posts.like({ id })).toEqual({ likes: 1, likedByMe: true })
-  expect(await as.admin.posts.like({ id })).toEqual({ likes: 2, likedByMe: true })
+  expect(await as.other.posts.like({ id })).toMatchObject({ likes: 1, likedByMe: true })
+  expect(await as.admin.posts.like({ id })).toMatchObject({ likes: 2, likedByMe: true })
   expect((await as.other.posts.list({}))[0]).toMatchObject({ likes: 2, likedByMe: true, _count: { likes: 2 } })
   expect(await as.anonymous.posts.get({ id })).toMatchObject({ likes: 2, likedByMe: false })
   await as.other.posts.unlike({ id })
-  expect(await as.other.posts.unlike({ id })).toEqual({ likes: 1, likedByMe: false })
+  expect(await as.other.posts.unlike({ id })).toMatchObject({ likes: 1, likedByMe: false })
 })
 
 test('fifty likes at once by one person count as one', async () => {

@@ -5,7 +5,6 @@ import {
   CreatePostInput,
   Post,
   PostComment,
-  PostLikes,
   PostListInput,
   TrendingHashtag,
 } from '@squall/shared/contract/community'
@@ -13,10 +12,19 @@ import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
-import { addComment, listComments, removeComment } from './comments'
+import { addComment, countComments, listComments, removeComment } from './comments'
 import { createPost, removePost, reviewPost, setPostLike } from './mutations'
 import { requireVisiblePost } from './policy'
-import { countPosts, getPost, listMyPosts, listPendingPosts, listPosts, listRecentPosts } from './queries'
+import {
+  countMyPosts,
+  countPendingPosts,
+  countPosts,
+  getPost,
+  listMyPosts,
+  listPendingPosts,
+  listPosts,
+  listRecentPosts,
+} from './queries'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -25,7 +33,7 @@ export const postsRouter = router({
   list: memberProcedure
     .meta(
       rest('GET', '/community/posts', 'Lists the posts', {
-        description: 'Newest first, 20 on a page. `X-Total-Count` is sent unless `search` or `hashtag` is given.',
+        description: 'Newest first, 20 on a page.',
         responseHeaders: TotalCountHeader,
       }),
     )
@@ -33,7 +41,7 @@ export const postsRouter = router({
     .output(z.array(Post))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      if (!input.search && !input.hashtag) ctx.setTotalCount(() => countPosts(db, input.type))
+      ctx.setTotalCount(() => countPosts(db, input))
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure
@@ -42,10 +50,14 @@ export const postsRouter = router({
     .output(z.array(Post))
     .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/posts/my', 'Lists your own posts'))
+    .meta(rest('GET', '/community/posts/my', 'Lists your own posts', { responseHeaders: TotalCountHeader }))
     .input(Page)
     .output(z.array(Post))
-    .query(({ ctx, input }) => listMyPosts(ctx.services.db, input.cursor, ctx.session.user)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countMyPosts(db, ctx.session.user))
+      return listMyPosts(db, input.cursor, ctx.session.user)
+    }),
   trending: memberProcedure
     .meta(rest('GET', '/community/posts/hashtags/trending', 'Lists the hashtags that are used most'))
     .input(z.void())
@@ -88,12 +100,12 @@ export const postsRouter = router({
       }),
     )
     .input(Id)
-    .output(PostLikes)
+    .output(Post)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/community/posts/{id}/like', 'Removes your like'))
     .input(Id)
-    .output(PostLikes)
+    .output(Post)
     .mutation(({ ctx, input }) => setPostLike(ctx.services, input.id, ctx.session.user, false)),
   view: publicProcedure
     .input(Id)
@@ -104,10 +116,19 @@ export const postsRouter = router({
       return { views: see().views }
     }),
   comments: publicProcedure
-    .meta(rest('GET', '/community/posts/{id}/comments', 'Lists the comments of a post'))
+    .meta(
+      rest('GET', '/community/posts/{id}/comments', 'Lists the comments of a post', {
+        responseHeaders: TotalCountHeader,
+      }),
+    )
     .input(CommentListInput)
     .output(z.array(PostComment))
-    .query(({ ctx, input }) => listComments(ctx.services.db, input, ctx.session?.user ?? null)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      const comments = listComments(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => countComments(db, input.id))
+      return comments
+    }),
   comment: memberProcedure
     .meta(
       rest('POST', '/community/posts/{id}/comments', 'Comments on a post', {
@@ -127,10 +148,18 @@ export const postsRouter = router({
     .output(PostComment)
     .mutation(({ ctx, input }) => removeComment(ctx.services.db, input.id, ctx.session.user)),
   pending: adminProcedure
-    .meta(rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval'))
+    .meta(
+      rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval', {
+        responseHeaders: TotalCountHeader,
+      }),
+    )
     .input(Page)
     .output(z.array(Post))
-    .query(({ ctx, input }) => listPendingPosts(ctx.services.db, input.cursor, ctx.session.user)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countPendingPosts(db))
+      return listPendingPosts(db, input.cursor, ctx.session.user)
+    }),
   approve: adminProcedure
     .meta(rest('POST', '/admin/posts/{id}/approve', 'Approves a post'))
     .input(Id)

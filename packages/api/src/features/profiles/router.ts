@@ -1,6 +1,7 @@
 import { EditProfileInput, Profile, RemoveAccountInput } from '@squall/shared/contract/account'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
+import { NOT_AUTHENTICATED } from '../../errors'
 import { refuseOnDemonstration } from '../../platform/http-server/request-context'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { requirePerson } from '../people/queries'
@@ -19,6 +20,7 @@ export const profilesRouter = router({
     .meta(
       rest('PATCH', '/users/{id}', "Changes the caller's profile", {
         description: 'Fields that are left out stay as they are; an empty text removes the field.',
+        signInSentence: NOT_AUTHENTICATED,
       }),
     )
     .input(EditProfileInput)
@@ -41,6 +43,7 @@ export const profilesRouter = router({
       rest('DELETE', '/users/{id}', "Deletes the caller's account", {
         description:
           'Permanently, with everything that belongs to it. The typed password is needed; a device token does not count.',
+        signInSentence: NOT_AUTHENTICATED,
         errorResponses: {
           409: 'It is the account of the last administrator',
           503: 'Too many passwords are being checked at this moment',

@@ -1,12 +1,6 @@
-import type {
-  RenameStreamInput,
-  StartStreamInput,
-  Stream,
-  StreamLikes,
-  StreamReport,
-} from '@squall/shared/contract/live'
+import type { RenameStreamInput, StartStreamInput, Stream, StreamReport } from '@squall/shared/contract/live'
 import { limits } from '@squall/shared/contract/wire'
-import { toPublicPlace } from '@squall/shared/rules/place'
+import { toPublicPlace, UNKNOWN_LOCATION } from '@squall/shared/rules/place'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
 import type { Job } from '@squall/shared/server/scheduler'
@@ -54,13 +48,9 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Sets or removes a user's like; idempotent. */
-export function setStreamLike(
-  { db, media, now }: Services,
-  streamId: string,
-  userId: string,
-  liked: boolean,
-): StreamLikes {
+/** Returns a stream after setting or removing a user's like; idempotent. */
+export function setStreamLike(services: Services, streamId: string, userId: string, liked: boolean): Stream {
+  const { db, media, now } = services
   const { likes, changed } = db.transaction((tx) => {
     const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
     if (exists === undefined) throw notFound('Stream not found')
@@ -79,10 +69,30 @@ export function setStreamLike(
     return { likes: row?.likes ?? 0, changed: changes > 0 }
   })
   if (changed) media.publish({ type: 'likes-changed', streamId, likes })
-  return { likes, likedByMe: liked }
+  return getStream(services, streamId, userId)
 }
 
-/** Returns the new live stream. Ends a stream that its owner still has. */
+/** Returns the position and the name in words that a new stream gets. Coordinates may stand in `location` too, as documented. */
+function readPlace({ latitude, longitude, location, placePrecision }: z.output<typeof StartStreamInput>) {
+  const [, north, east] = COORDINATES.exec(location ?? '') ?? []
+  const measured = latitude != null && longitude != null ? { latitude, longitude } : null
+  const written = north === undefined ? null : { latitude: Number(north), longitude: Number(east) }
+  const place = measured ?? (written !== null && isOnEarth(written) ? written : null)
+  const publicPlace = toPublicPlace(place, placePrecision)
+  const typed = north === undefined && location && location !== UNKNOWN_LOCATION ? location : null
+  const named = publicPlace === null ? null : namePlace(publicPlace)
+  return { place, placeName: placePrecision === 'off' ? null : (typed ?? named) }
+}
+
+const COORDINATES = /^(-?\d+(?:\.\d+)?)°?\s*,\s*(-?\d+(?:\.\d+)?)°?$/
+
+const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+/**
+ * Returns the new stream. A live one ends the stream that its owner still has; one with `isLive: false` is stored, and nobody is
+ * notified of it.
+ */
 export function startStream(
   services: Services,
   session: SessionInfo,
@@ -94,11 +104,10 @@ export function startStream(
   const { streams, users } = tables
   const id = newId()
   const title = streamTitleOrDefault(input.title)
-  const { latitude, longitude, placePrecision } = input
-  const place = latitude != null && longitude != null ? { latitude, longitude } : null
-  const publicPlace = toPublicPlace(place, placePrecision)
+  const { placePrecision, isLive } = input
+  const { place, placeName } = readPlace(input)
   const former = db.transaction((tx) => {
-    const ended = markStreamsEnded(tx, eq(streams.userId, userId), now())
+    const ended = isLive ? markStreamsEnded(tx, eq(streams.userId, userId), now()) : []
     tx.insert(streams)
       .values({
         id,
@@ -108,12 +117,13 @@ export function startStream(
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         placePrecision,
-        placeName: publicPlace === null ? null : namePlace(publicPlace),
-        isLive: true,
+        placeName,
+        isLive,
         startedAt: now(),
         lastPublishedAt: now(),
       })
       .run()
+    if (!isLive) return ended
     tx.update(users)
       .set({ totalStreams: sql`${users.totalStreams} + 1` })
       .where(eq(users.id, userId))

@@ -29,7 +29,7 @@ function toStream(
     id: row.id,
     title: row.title,
     description: row.description,
-    location: formatPlace(place),
+    location: measured === null && row.placeName !== null ? row.placeName : formatPlace(place),
     placeName: row.placeName,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,

@@ -1,4 +1,4 @@
-import { RenameStreamInput, StartStreamInput, Stream, StreamLikes } from '@squall/shared/contract/live'
+import { RenameStreamInput, StartStreamInput, Stream } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
@@ -32,7 +32,7 @@ export const streamsRouter = router({
     .meta(
       rest('POST', '/streams', 'Goes live', {
         description:
-          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place.',
+          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place. A `location` in words is shown as `placeName`, and as `location` where there are no coordinates. With `isLive: false` the stream is stored without going live.',
       }),
     )
     .input(StartStreamInput)
@@ -59,11 +59,11 @@ export const streamsRouter = router({
   like: memberProcedure
     .meta(rest('POST', '/streams/{id}/like', 'Likes a stream', { description: 'Doing so again changes nothing.' }))
     .input(StreamId)
-    .output(StreamLikes)
+    .output(Stream)
     .mutation(({ ctx, input }) => setStreamLike(ctx.services, input.id, ctx.session.user.id, true)),
   unlike: memberProcedure
     .meta(rest('DELETE', '/streams/{id}/like', 'Removes the like'))
     .input(StreamId)
-    .output(StreamLikes)
+    .output(Stream)
     .mutation(({ ctx, input }) => setStreamLike(ctx.services, input.id, ctx.session.user.id, false)),
 })

@@ -54,7 +54,8 @@ export function activateTheme({ db }: Services, session: SessionInfo, id: string
 }
 
 /** Returns the requester's own theme after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
-export function editTheme({ db }: Services, session: SessionInfo, { id, ...input }: EditThemeInput): Theme {
+export function editTheme(services: Services, session: SessionInfo, { id, ...input }: EditThemeInput): Theme {
+  const { db } = services
   requireOwnTheme(db, id, session)
   const changes = {
     name: input.theme_name,
@@ -64,6 +65,9 @@ export function editTheme({ db }: Services, session: SessionInfo, { id, ...input
   }
   if (Object.values(changes).some((value) => value !== undefined))
     db.update(tables.streamingThemes).set(changes).where(eq(tables.streamingThemes.id, id)).run()
+  if (input.is_active === true) return activateTheme(services, session, id)
+  if (input.is_active === false)
+    db.update(tables.streamingThemes).set({ isActive: false }).where(eq(tables.streamingThemes.id, id)).run()
   return getTheme(db, id)
 }
 

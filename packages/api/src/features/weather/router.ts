@@ -27,12 +27,15 @@ import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
 
 const degrees = (name: string, most: number) => {
-  const error = `${name} must be degrees from −${most} to ${most}`
-  return z.coerce.number({ error }).min(-most, { error }).max(most, { error })
+  const wrong = `${name} must be degrees from −${most} to ${most}`
+  return z
+    .number({ error: ({ input }) => (input == null ? `${name} is required` : wrong) })
+    .min(-most, wrong)
+    .max(most, wrong)
 }
 
 /** The place of a request, in degrees. */
-const PlaceInput = z.object({ lat: degrees('lat', 90), lon: degrees('lon', 180) })
+const PlaceInput = z.object({ lat: degrees('Latitude (lat)', 90), lon: degrees('Longitude (lon)', 180) })
 
 const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })
 
@@ -150,7 +153,7 @@ const ChosenRadar = z
     return z.NEVER
   })
 
-const zoomRange = 'zoom must be a number from 3 to 12'
+const zoomRange = 'Zoom must be a number from 3 to 12'
 
 const Zoom = z.coerce.number({ error: zoomRange }).min(3, { error: zoomRange }).max(12, { error: zoomRange })
 

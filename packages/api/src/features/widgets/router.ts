@@ -27,6 +27,7 @@ export const widgetsRouter = router({
     .meta(
       rest('PATCH', '/streaming-widgets/{widgetId}', 'Changes a widget', {
         description: 'The fields of the form, or `widget_config` alone (JSON text) when it was moved or resized.',
+        signInSentence: 'Authentication required',
       }),
     )
     .input(EditWidgetInput)

@@ -86,19 +86,26 @@ export function removeWidget({ db }: Services, session: SessionInfo, id: string)
 
 /** Returns the widget after changing the given fields. @throws NOT_FOUND, FORBIDDEN */
 export function editWidget({ db }: Services, session: SessionInfo, input: z.output<typeof EditWidgetInput>): Widget {
-  const { widgetId, widget_type, title, is_visible, sort_order, widget_config, ...config } = input
+  const { widgetId, widget_type, title, is_visible, sort_order, widget_config, ...others } = input
+  const { widgetType, widgetTitle, widgetConfig, isVisible, zIndex, sortOrder, ...config } = others
+  const place = sort_order ?? sortOrder
   return db.transaction((tx) => {
     const former = requireOwnWidget(tx, widgetId, session)
     tx.update(streamingWidgets)
       .set({
-        type: widget_type,
-        title,
-        isVisible: is_visible,
-        config: changeWidgetConfig(former.config, { ...widget_config, ...config }),
+        type: widget_type ?? widgetType,
+        title: title ?? widgetTitle,
+        isVisible: is_visible ?? isVisible,
+        config: changeWidgetConfig(former.config, {
+          ...widgetConfig,
+          ...(zIndex !== undefined && zIndex !== toWidget(former).zIndex && { z_index: zIndex }),
+          ...widget_config,
+          ...config,
+        }),
       })
       .where(eq(streamingWidgets.id, widgetId))
       .run()
-    if (sort_order !== undefined) moveWidget(tx, former.userId, widgetId, sort_order)
+    if (place !== undefined) moveWidget(tx, former.userId, widgetId, place)
     return toWidget(requireOwnWidget(tx, widgetId, session))
   })
 }

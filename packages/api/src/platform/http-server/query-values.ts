@@ -28,7 +28,7 @@ export function parseQueryValues(input: z.ZodType, values: Record<string, unknow
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
       if (typeof value !== 'string' || !(field instanceof z.ZodType)) return [name, value]
-      return [name, readText(name, value, unwrapZodType(field, false))]
+      return [name, readText(name, value, unwrapZodType(field, true))]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { ChaseRoute, Difficulty, RouteSaves } from '@squall/shared/contract/community'
+import type { ChaseRoute, Difficulty } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { type Pages, usePages } from '../../platform/paged-list'
@@ -80,8 +80,8 @@ export function useSaveRoute(route: ChaseRoute) {
   const { id, savedByMe, _count } = route
   const callbacks = (title: string, description: string) => ({
     onMutate: () => change(id, toggleSaved(route)),
-    onSuccess({ saves, savedByMe: isSaved }: RouteSaves) {
-      change(id, { savedByMe: isSaved, _count: { ..._count, saves } })
+    onSuccess(saved: ChaseRoute) {
+      change(id, { savedByMe: saved.savedByMe, _count: saved._count })
       void utils.chaseRoutes.saved.invalidate()
       toast.success({ title, description })
     },

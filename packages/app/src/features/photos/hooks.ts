@@ -1,4 +1,4 @@
-import type { Photo, PhotoLikes, StormType } from '@squall/shared/contract/community'
+import type { Photo, StormType } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
@@ -53,7 +53,7 @@ export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
   const { id, likes, likedByMe } = photo
   const callbacks = {
     onMutate: () => change(id, withToggledLike(photo)),
-    onSuccess: (answer: PhotoLikes) => change(id, answer),
+    onSuccess: (answer: Photo) => change(id, answer),
     onError(error: unknown) {
       change(id, { likes, likedByMe })
       toast.error({ title: 'Like not saved', description: errorSentence(error) })

@@ -1,4 +1,4 @@
-import type { Post, PostLikes, PostType } from '@squall/shared/contract/community'
+import type { Post, PostType } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
@@ -68,7 +68,7 @@ export function useLikePost(post: Post, isSignedIn: boolean): () => void {
   const { id, likes, likedByMe } = post
   const callbacks = {
     onMutate: () => change(id, withToggledLike),
-    onSuccess(answer: PostLikes) {
+    onSuccess(answer: Post) {
       change(id, () => answer)
       if (answer.likedByMe) toast.success({ title: 'Post Liked' })
     },

@@ -101,7 +101,8 @@ export type EditProfileInput = z.input<typeof EditProfileInput>
 /** The documented call may name `followerId`, which must be the session's. */
 export const FollowInput = z.object({ id: Identifier, followerId: Identifier.optional() })
 
-export const FollowAnswer = z.object({ isFollowing: z.boolean(), followers: z.number().int() })
+/** The profile of the user who was followed or unfollowed, and whether the caller follows it now. */
+export const FollowAnswer = Profile.extend({ isFollowing: z.boolean() })
 export type FollowAnswer = z.infer<typeof FollowAnswer>
 
 export const ActivityType = z.enum(['stream', 'weather_update', 'photo', 'achievement', 'other'])

@@ -71,9 +71,9 @@ export const AdminLogFilter = z.object({
   /** Words of the description or of the actor's name. */
   search: SearchText,
   /** Not before this moment. */
-  from: dateTime('The first time must be in ISO 8601').optional(),
+  from: dateTime('The first time').optional(),
   /** Before this moment. */
-  until: dateTime('The last time must be in ISO 8601').optional(),
+  until: dateTime('The last time').optional(),
 })
 export type AdminLogFilter = z.infer<typeof AdminLogFilter>
 

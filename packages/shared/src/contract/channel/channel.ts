@@ -56,8 +56,12 @@ export const PageSettings = z.object({
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
-/** A chaser's page: the person and its settings. `followersCount` repeats `followers`, as documented. */
+/** A chaser's page: the person and its settings. As documented, some fields stand under two names. */
 export const StreamingPage = PageSettings.extend({
+  twitchUsername: z.string().nullable(),
+  twitchChannelName: z.string().nullable(),
+  twitchChannelUrl: z.string().nullable(),
+  twitchChannelId: z.string().nullable(),
   id: z.string(),
   username: z.string(),
   displayName: z.string(),
@@ -76,18 +80,7 @@ const WEB_ADDRESS = 'Please enter a web address that begins with https://'
 const link = webAddress({ max: 300, wrong: WEB_ADDRESS })
 const optionalAddress = z.union([z.literal('').transform(() => null), link], { error: WEB_ADDRESS }).nullish()
 
-/** Fields that are left out stay; an empty text deletes the stored one. */
-export const EditPageInput = z.object({
-  userId: Identifier,
-  streaming_page_title: optionalText(singleLine({ label: 'Page title', max: 100 })),
-  streaming_page_description: optionalText(multiLine({ label: 'Page description', max: 1000 })),
-  /** Only null, which deletes the banner: a new one is uploaded. */
-  streaming_page_banner: z.null().optional(),
-  streaming_page_theme: PageTheme.optional(),
-  streaming_page_layout: PageLayout.optional(),
-  youtube_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
-  youtube_channel_name: optionalText(singleLine({ label: 'Channel name', max: 100 })),
-  youtube_channel_url: optionalAddress,
+const twitch = {
   twitch_username: z
     .string()
     .trim()
@@ -97,6 +90,28 @@ export const EditPageInput = z.object({
   twitch_channel_name: optionalText(singleLine({ label: 'Display name', max: 100 })),
   twitch_channel_url: optionalAddress,
   twitch_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
+}
+
+/**
+ * Fields that are left out stay; an empty text deletes the stored one. Where a Twitch field is sent under both of its names, the
+ * one that differs from the stored value counts.
+ */
+export const EditPageInput = z.object({
+  userId: Identifier,
+  streaming_page_title: optionalText(singleLine({ label: 'Page title', max: 100 })),
+  streaming_page_description: optionalText(multiLine({ label: 'Page description', max: 1000 })),
+  /** Null deletes the banner. The stored address changes nothing, and any other is refused: a banner is uploaded. */
+  streaming_page_banner: singleLine({ label: 'Banner', max: 300 }).nullish(),
+  streaming_page_theme: PageTheme.optional(),
+  streaming_page_layout: PageLayout.optional(),
+  youtube_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
+  youtube_channel_name: optionalText(singleLine({ label: 'Channel name', max: 100 })),
+  youtube_channel_url: optionalAddress,
+  ...twitch,
+  twitchUsername: twitch.twitch_username,
+  twitchChannelName: twitch.twitch_channel_name,
+  twitchChannelUrl: twitch.twitch_channel_url,
+  twitchChannelId: twitch.twitch_channel_id,
   streamlabs_stream_key: optionalText(singleLine({ label: 'Stream key', max: 300 })),
   streamlabs_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
   allow_chat_donations: z.boolean().optional(),
@@ -127,5 +142,6 @@ export const CreateThemeInput = z.object({
 })
 export type CreateThemeInput = z.input<typeof CreateThemeInput>
 
-export const EditThemeInput = CreateThemeInput.partial().extend({ id: Identifier })
+/** `is_active` applies the theme, or returns the page to its built-in one. */
+export const EditThemeInput = CreateThemeInput.partial().extend({ id: Identifier, is_active: z.boolean().optional() })
 export type EditThemeInput = z.input<typeof EditThemeInput>

@@ -17,7 +17,7 @@ export const WidgetType = z.enum(
     'schedule',
     'about',
   ],
-  { error: 'This is no type of widget' },
+  { error: ({ input }) => (input == null ? 'Widget type is required' : 'This is no type of widget') },
 )
 export type WidgetType = z.infer<typeof WidgetType>
 
@@ -68,7 +68,20 @@ const WidgetConfigChange = z.object({ content, ...numberFields }).partial()
 
 type WidgetConfigChange = z.output<typeof WidgetConfigChange>
 
-const NOT_JSON = 'widget_config must be JSON text that holds an object'
+const NOT_JSON = 'Widget config must be JSON text that holds an object'
+
+const NUMBER_TEXT = /^-?\d+(?:\.\d+)?$/
+
+/** Returns a configuration with numbers where it holds their text, such as "320.7". */
+function parseNumberTexts(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) return config
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => {
+      const isNumber = Object.hasOwn(numberFields, name) && typeof value === 'string' && NUMBER_TEXT.test(value)
+      return [name, isNumber ? Number(value) : value]
+    }),
+  )
+}
 
 /** A change, parsed from the JSON text it is sent as. */
 const WidgetConfigText = z
@@ -76,7 +89,7 @@ const WidgetConfigText = z
   .max(10_000, 'The widget is too large')
   .transform((text, { issues }): unknown => {
     try {
-      return JSON.parse(text)
+      return parseNumberTexts(JSON.parse(text))
     } catch {
       issues.push({ code: 'custom', message: NOT_JSON, input: text })
       return z.NEVER
@@ -97,6 +110,9 @@ export type Widget = z.infer<typeof Widget>
 
 const title = singleLine({ label: 'Title', min: 1, max: 80 })
 
+/** The place in the order, from 0; the others move up or down. */
+const sortOrder = z.number().int().min(0).max(WIDGET.perPage)
+
 /** The documented call may name `user_id`, which must be the session's. */
 export const CreateWidgetInput = z.object({
   widget_type: WidgetType,
@@ -108,15 +124,23 @@ export const CreateWidgetInput = z.object({
 })
 export type CreateWidgetInput = z.input<typeof CreateWidgetInput>
 
-/** The form's fields, or only `widget_config` (JSON text) when the widget was moved or resized. */
+/**
+ * The form's fields, or only `widget_config` (JSON text) when the widget was moved or resized. The names of the answer are
+ * accepted too, so that it can be sent back.
+ */
 export const EditWidgetInput = WidgetConfigChange.extend({
   widgetId: Identifier,
   widget_type: WidgetType.optional(),
   title: title.optional(),
   is_visible: z.boolean().optional(),
-  /** The place in the order, from 0; the others move up or down. */
-  sort_order: z.number().int().min(0).max(WIDGET.perPage).optional(),
+  sort_order: sortOrder.optional(),
   widget_config: WidgetConfigText.optional(),
+  widgetType: WidgetType.optional(),
+  widgetTitle: title.optional(),
+  widgetConfig: WidgetConfigText.optional(),
+  isVisible: z.boolean().optional(),
+  zIndex: numberFields.z_index.optional(),
+  sortOrder: sortOrder.optional(),
 })
 export type EditWidgetInput = z.input<typeof EditWidgetInput>
 

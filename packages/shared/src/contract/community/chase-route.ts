@@ -79,6 +79,3 @@ export type CreateRouteInput = z.input<typeof CreateRouteInput>
 /** A page of routes, newest first. */
 export const RouteListInput = z.object({ difficulty: Difficulty.optional(), search: SearchText, cursor: Cursor })
 export type RouteListInput = z.input<typeof RouteListInput>
-
-export const RouteSaves = z.object({ saves: z.number().int(), savedByMe: z.boolean() })
-export type RouteSaves = z.infer<typeof RouteSaves>

@@ -55,7 +55,7 @@ export const CreateContestInput = z.object({
   contestType: ContestType.default('photo'),
   stormType: StormType.nullish(),
   maxSubmissions: z.int(SUBMISSIONS_WRONG).min(2, SUBMISSIONS_WRONG).max(500, SUBMISSIONS_WRONG).default(50),
-  endsAt: dateTime('Please enter when the contest ends'),
+  endsAt: dateTime('The end', 'Please enter when the contest ends'),
 })
 export type CreateContestInput = z.input<typeof CreateContestInput>
 

@@ -38,7 +38,7 @@ export const CreateMeetupInput = z.object({
   title: singleLine({ label: 'Title', max: 100, min: 1 }),
   description: optionalText(multiLine({ label: 'Description', max: 2_000 })),
   location: singleLine({ label: 'Location', max: 200, min: 1 }),
-  meetupDate: dateTime('Date is required'),
+  meetupDate: dateTime('Date'),
   maxParticipants: z
     .int(CAPACITY_WRONG)
     .min(MEETUP_CAPACITY.min, CAPACITY_WRONG)

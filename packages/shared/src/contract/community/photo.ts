@@ -41,9 +41,6 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-export const PhotoLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
-export type PhotoLikes = z.infer<typeof PhotoLikes>
-
 const DATE_WRONG = 'Please enter a valid date'
 
 /** The details of a new photo, uploaded or by address. Without `dateTaken` the date in the picture counts. */

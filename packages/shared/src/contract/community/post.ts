@@ -66,9 +66,6 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const PostLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
-export type PostLikes = z.infer<typeof PostLikes>
-
 export const PostComment = z.object({
   id: z.string(),
   serial: z.number().int(),

@@ -15,7 +15,7 @@ export const StartStreamInput = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   placePrecision: PlacePrecision.default('approximate'),
-  isLive: z.boolean().optional(),
+  isLive: z.boolean().default(true),
 })
 export type StartStreamInput = z.input<typeof StartStreamInput>
 
@@ -60,9 +60,6 @@ export const Stream = z.object({
 })
 export type Stream = z.infer<typeof Stream>
 
-export const StreamLikes = z.object({ likes: z.number().int(), likedByMe: z.boolean() })
-export type StreamLikes = z.infer<typeof StreamLikes>
-
 /** How long before the start reminders are sent; from then on the time cannot change. */
 export const REMINDER_MINUTES = 15
 
@@ -95,7 +92,7 @@ export type PlannedStream = z.infer<typeof PlannedStream>
 
 export const PlanStreamInput = z.object({
   title: singleLine({ label: 'Title', max: STREAM_TITLE_MAX, min: 1 }),
-  startsAt: dateTime('Choose a date and a time'),
+  startsAt: dateTime('The start', 'Choose a date and a time'),
 })
 export type PlanStreamInput = z.input<typeof PlanStreamInput>
 

@@ -21,7 +21,10 @@ const cleaned =
   ({ label, max, min = 0, tooShort, tooLong }: TextRules) => {
     const short = tooShort ?? (min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`)
     return z
-      .string(tooShort ?? (min > 0 ? `${label} is required` : `${label} must be text`))
+      .string({
+        error: ({ input }) =>
+          min > 0 && input == null ? (tooShort ?? `${label} is required`) : `${label} must be text`,
+      })
       .overwrite((typed) => (typed.length > TOO_LONG_TO_CLEAN * max ? typed : clean(typed)))
       .min(min, short)
       .max(max, tooLong ?? `${label} must be at most ${max} characters`)
@@ -68,8 +71,13 @@ function toAscii(address: string): string {
   }
 }
 
-/** A time in ISO 8601 with its offset from UTC. */
-export const dateTime = (message: string) => z.iso.datetime({ offset: true, error: message })
+/** Returns a schema of a time in ISO 8601 with its offset from UTC; `missing` is the message without one. */
+export const dateTime = (label: string, missing = `${label} is required`) =>
+  z.iso.datetime({
+    offset: true,
+    error: ({ input }) =>
+      input == null || input === '' ? missing : `${label} must be a date and time such as 2026-05-20T20:00:00Z`,
+  })
 
 /** Where the next page of a list begins: the `serial` of the last row of the page before. */
 export const Cursor = z.coerce.number().int().positive().optional()

@@ -102,7 +102,13 @@ export const AddStationInput = z.object({ ...settings, deviceType: DeviceType })
 export type AddStationInput = z.input<typeof AddStationInput>
 
 /** Fields that are left out stay, as do keys that come back masked or empty. */
-export const EditStationInput = z.object({ ...settings, name: settings.name.optional(), id: Identifier })
+export const EditStationInput = z.object({
+  ...settings,
+  name: settings.name.optional(),
+  /** Only the station's own type: another device is another station. */
+  deviceType: DeviceType.optional(),
+  id: Identifier,
+})
 export type EditStationInput = z.input<typeof EditStationInput>
 
 const typed = (field: ReadingField) => {

@@ -117,17 +117,17 @@ test('a damaged scan is answered with 502, and is a gap with its reason in the n
 })
 
 test.each([
-  ['lat=95&lon=-97', 'lat must be degrees from −90 to 90'],
-  ['lat=35&lon=-197', 'lon must be degrees from −180 to 180'],
-  ['lat=north&lon=-97', 'lat must be degrees from −90 to 90'],
-  ['lon=-97', 'lat must be degrees from −90 to 90'],
+  ['lat=95&lon=-97', 'Latitude (lat) must be degrees from −90 to 90'],
+  ['lat=35&lon=-197', 'Longitude (lon) must be degrees from −180 to 180'],
+  ['lat=north&lon=-97', 'Latitude (lat) must be degrees from −90 to 90'],
+  ['lon=-97', 'Latitude (lat) is required'],
   [
     'lat=35&lon=-97&layers=velocity,lightning',
     "There is no radar layer 'lightning'; the layers are reflectivity, velocity, precipitation",
   ],
   ['lat=35&lon=-97&radar=KXXX', "There is no radar 'KXXX'; a radar has four letters, such as KTLX"],
   ['lat=35&lon=-97&radar=TLX', "There is no radar 'TLX'; a radar has four letters, such as KTLX"],
-  ['lat=35&lon=-97&zoom=20', 'zoom must be a number from 3 to 12'],
+  ['lat=35&lon=-97&zoom=20', 'Zoom must be a number from 3 to 12'],
 ])('%s is refused with a sentence that says why', async (query, message) => {
   const { request } = await startTestServer()
   const answer = await request('GET', `/api/radar/data?${query}`)

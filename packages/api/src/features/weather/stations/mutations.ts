@@ -67,7 +67,7 @@ export function addStation(
 
 /**
  * Returns the station after changing the given fields only; a key changes only when a new one is sent.
- * @throws NOT_FOUND, FORBIDDEN
+ * @throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for another type of device
  */
 export function editStation(
   services: Services,
@@ -76,10 +76,11 @@ export function editStation(
 ): WeatherStation {
   const { db, secrets } = services
   const former = requireOwnStation(db, input.id, session)
-  const { name, location, autoSync, stationId } = input
+  const { name, location, autoSync, stationId, deviceType = former.deviceType } = input
+  if (deviceType !== former.deviceType) throw badRequest('Add another station for another device')
   const access = {
     ...newKeys(secrets, former, input),
-    stationId: former.deviceType === 'manual' ? undefined : stationId,
+    stationId: former.deviceType === 'manual' || stationId === former.stationId ? undefined : stationId,
   }
   const isOtherAccess = Object.values(access).some((value) => value !== undefined)
   // With new access the last error no longer applies, and the next sync need not wait.

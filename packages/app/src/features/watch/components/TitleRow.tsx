@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, type FlexProps, Heading } from '@chakra-ui/react'
-import type { Stream, StreamLikes } from '@squall/shared/contract/live'
+import type { Stream } from '@squall/shared/contract/live'
 import { Clock, Eye, Flag, Heart, PencilLine, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFocusBack } from '../../../platform/document-hooks'
@@ -100,7 +100,7 @@ function useLike(stream: Stream, isSignedIn: boolean) {
   const flip = () => utils.streams.get.setData(key, (current) => current && withLike(current, !current.likedByMe))
   const callbacks = {
     onMutate: () => void flip(),
-    onSuccess: (answer: StreamLikes) =>
+    onSuccess: (answer: Stream) =>
       void utils.streams.get.setData(key, (current) => current && { ...current, ...answer }),
     onError(error: unknown) {
       flip()

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { instanceofZodTypeObject, unwrapZodType } from 'trpc-to-openapi'
+import type { z } from 'zod'
+import { badRequest, forbidden } from '../../errors'
+
+type Fields = Record<string, unknown>
+
+/** Fields of the documented calls that name the caller. They grant nothing. */
+const CALLER_IDS = ['userId', 'user_id', 'followerId', 'viewerId', 'peerId']
+const CALLER_FIELDS = [...CALLER_IDS, 'isBroadcaster']
+
+function listFieldNames(schema: z.ZodType | undefined): string[] {
+  const object = schema === undefined ? undefined : unwrapZodType(schema, true)
+  return object !== undefined && instanceofZodTypeObject(object) ? Object.keys(object.shape) : []
+}
+
+/**
+ * Returns a check of a write's fields that refuses what would not be stored, instead of ignoring it. A PATCH may send the
+ * entity's other fields back as they are: `readEntity` returns its current state, or null where it cannot be read alone.
+ * Numbers may have changed meanwhile (viewers, likes) and are not compared.
+ * @throws BAD_REQUEST, and FORBIDDEN for a field that names another caller
+ */
+export function createFieldCheck(schemas: { input: z.ZodType; output: z.ZodType | undefined; isPatch: boolean }) {
+  const accepted = new Set(listFieldNames(schemas.input))
+  const entity = new Set(schemas.isPatch ? listFieldNames(schemas.output) : [])
+  return async (fields: Fields, callerId: string | null, readEntity: () => Promise<Fields | null>): Promise<void> => {
+    const others = Object.keys(fields).filter((name) => !accepted.has(name))
+    const unknown = others.filter((name) => !entity.has(name) && !CALLER_FIELDS.includes(name))
+    if (unknown.length > 0) throw badRequest(`Unknown field: ${unknown.join(', ')}`)
+    const foreign = others.find(
+      (name) => CALLER_IDS.includes(name) && name !== 'peerId' && callerId !== null && fields[name] !== callerId,
+    )
+    if (foreign !== undefined && !entity.has(foreign)) throw forbidden(`${foreign} is not yours`)
+    const sentBack = others.filter((name) => entity.has(name) && typeof fields[name] !== 'number')
+    const current = sentBack.length === 0 ? null : await readEntity()
+    if (current === null) return
+    const changed = sentBack.find((name) => !isDeepStrictEqual(fields[name], current[name]) && !isLive(fields[name]))
+    if (changed !== undefined) throw badRequest(`${changed} cannot be changed here`)
+  }
+}
+
+/** Whether a value may change by itself between two requests: measured weather, counts in an object. */
+const isLive = (value: unknown): boolean => typeof value === 'object' && value !== null
