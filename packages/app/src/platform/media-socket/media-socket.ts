@@ -1,5 +1,6 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
+import { type Place, toPublicPlace } from '@squall/shared/rules/place'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
@@ -67,6 +68,8 @@ export interface MediaSocket {
   onReplaced(listener: () => void): () => void
   /** Keeps the socket open without a stream, to receive alert events; returns a stop function. */
   listen(): () => void
+  /** Names this device's place, so that emergency alerts far from it are left out; null asks for all. */
+  listenNear(place: Place | null): void
   /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
   /** Returns false when the socket is not connected: nothing is queued. */
@@ -94,6 +97,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const alertListeners = createListeners<[AlertChanges]>()
   const restartedAt = new Map<string, number>()
   let listening = 0
+  let place: Place | null = null
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
   let wire: MediaWire | null = null
@@ -116,6 +120,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
+  function sendListen() {
+    send({ type: 'listen', ...(place && { place: toPublicPlace(place, 'approximate') }) })
+  }
+
   function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
@@ -133,7 +141,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         if (socket === opened) write(message)
       })
       setState('connected')
-      if (listening > 0) send({ type: 'listen' })
+      if (listening > 0 || place !== null) sendListen()
       for (const message of joined.listChanges()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
@@ -271,6 +279,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         listening -= 1
         settleSoon()
       }
+    },
+    listenNear(next) {
+      place = next
+      sendListen()
     },
     onAlertsChanged: alertListeners.subscribe,
     onReplaced: replacedListeners.subscribe,
