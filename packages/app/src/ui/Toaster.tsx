@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type ToastMessage, toastSlot } from '../platform/toast'
+import { Link as RouterLink } from 'react-router-dom'
+import { getToastDurationMs, type ToastMessage, toastQueue } from '../platform/toast'
+import { useSignInLink } from './sign-in-link'
 import { Muted } from './Typography'
 
 const SWIPE_THRESHOLD_PX = 50
-
-const SHOWN_MS = 5000
 
 const looks = {
   success: { Icon: CircleCheck, color: 'fg.success' },
@@ -16,6 +16,8 @@ const looks = {
 
 interface ToastCardProps {
   message: ToastMessage
+  /** Whether another message waits for its place. */
+  isAwaited: boolean
   onClose: () => void
 }
 
@@ -23,7 +25,7 @@ const FOCUS_HOTKEY = 'F8'
 
 /** The place of the one toast. The live region is always mounted, so that screen readers announce its changes. */
 export function Toaster() {
-  const message = toastSlot.useValue()
+  const { shown: message, waiting } = toastQueue.useValue()
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -48,19 +50,28 @@ export function Toaster() {
       width={{ base: 'calc(100% - 2rem)', md: 'sm' }}
       outline="none"
     >
-      {message ? <ToastCard key={message.id} message={message} onClose={() => toastSlot.dismiss(message.id)} /> : null}
+      {message ? (
+        <ToastCard
+          key={message.id}
+          message={message}
+          isAwaited={waiting.length > 0}
+          onClose={() => toastQueue.dismiss(message.id)}
+        />
+      ) : null}
     </Box>
   )
 }
 
-function ToastCard({ message, onClose }: ToastCardProps) {
+function ToastCard({ message, isAwaited, onClose }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
   const close = useRef(onClose)
   close.current = onClose
   const swipe = useSwipeRight(onClose)
   const { Icon, color } = looks[message.kind]
 
-  const { action, lastsMs = SHOWN_MS } = message
+  const { action, offersSignIn } = message
+  const lastsMs = getToastDurationMs(message, isAwaited)
+  const signIn = useSignInLink()
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => close.current(), lastsMs)
@@ -111,6 +122,11 @@ function ToastCard({ message, onClose }: ToastCardProps) {
           }}
         >
           {action.label}
+        </Button>
+      ) : null}
+      {offersSignIn ? (
+        <Button asChild variant="outline" size="sm" flexShrink="0" onClick={onClose}>
+          <RouterLink {...signIn}>Sign In</RouterLink>
         </Button>
       ) : null}
       <Button variant="plain" size="xs" my="-2" onClick={onClose} aria-label="Close message">
