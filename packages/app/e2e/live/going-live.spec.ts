@@ -55,6 +55,7 @@ test('a new member signs up with an invite code', async () => {
   const { chaser: page } = pages
   await signUp(page, chaser)
   await expect(page.getByText('My Streaming Channel')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Location access granted' })).toBeVisible()
   await keepScreens(page, 'home-signed-in')
 })
 

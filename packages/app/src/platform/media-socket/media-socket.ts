@@ -1,6 +1,6 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
-import { type Place, toPublicPlace } from '@squall/shared/rules/place'
+import type { Place } from '@squall/shared/rules/place'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
@@ -88,6 +88,12 @@ export interface MediaSocket {
   reconnect(): void
 }
 
+/** Returns a place to within 1 km, which is enough to tell near from far. */
+const roundPlace = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+})
+
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
@@ -121,7 +127,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function sendListen() {
-    send({ type: 'listen', ...(place && { place: toPublicPlace(place, 'approximate') }) })
+    send({ type: 'listen', ...(place && { place: roundPlace(place) }) })
   }
 
   function write(message: OutgoingData): boolean {
