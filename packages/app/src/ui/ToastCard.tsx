@@ -116,7 +116,7 @@ function useSwipeRight(onSwiped: () => void) {
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
+      if (event.target instanceof Element && event.target.closest('button, a')) return
       startX.current = event.clientX
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -16,7 +16,7 @@ interface LiveCardProps {
   analytics: ReactNode
 }
 
-/** The live stream of the channel, with chat and analytics beside the picture, or below it where there is no room. */
+/** The live stream of the channel, with chat beside the picture and analytics below both; on narrow screens in one column. */
 export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardProps) {
   return (
     <Card.Root as="section" aria-label="Live stream" size="sm" overflow="hidden" borderColor="accent.border">
@@ -32,7 +32,6 @@ export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardP
             <Muted whiteSpace="pre-line" lineClamp="3">
               {stream.description || 'Currently streaming live'}
             </Muted>
-            {analytics}
             <Button asChild variant="outline" alignSelf="flex-start">
               <Link to={paths.stream(stream.id)}>
                 <RectangleHorizontal />
@@ -50,6 +49,9 @@ export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardP
           <Box position="absolute" inset="0">
             {chat}
           </Box>
+        </Box>
+        <Box gridColumn="1 / -1" p="4" borderTopWidth="1px">
+          {analytics}
         </Box>
       </Grid>
     </Card.Root>
