@@ -174,7 +174,9 @@ test('Start Streaming goes live, and a waiting visitor sees the stream begin', a
   await expectMovingPicture(visitor)
   await expect(visitor.getByText('1 viewer', { exact: true })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Like, 0 likes' })).toBeVisible()
-  await expect(visitor.getByRole('link', { name: 'Watch with chat' })).toHaveAttribute('href', /\/stream\/.+/)
+  await expect(visitor.getByRole('link', { name: 'Open the stream page' })).toHaveAttribute('href', /\/stream\/.+/)
+  await expect(visitor.getByRole('region', { name: 'Stream analytics' })).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Live chat' })).toBeVisible()
   await expect(visitor.getByText('Started streaming: Rotating updraft')).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { approveByCall } from '../support/calls'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '../support/journey'
 import { person, signUp } from '../support/people'
 import { keepScreens } from '../support/screens'
-import { signUpByCall } from '../support/sessions'
+import { signInByCall, signUpByCall } from '../support/sessions'
 import { expectMovingPicture, expectSound, noteJoinTimes, noteOutput, readJoinTimes } from '../support/watching'
 import { expectRightSound, expectRightWire, noteWire, pictureRate, wireUse } from '../support/wires'
 
@@ -55,6 +55,7 @@ test('a new member signs up with an invite code', async () => {
   const { chaser: page } = pages
   await signUp(page, chaser)
   await expect(page.getByText('My Streaming Channel')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Location access granted' })).toBeVisible()
   await keepScreens(page, 'home-signed-in')
 })
 
@@ -99,12 +100,14 @@ test('the approved chaser goes live from the phone', async () => {
   await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Wall cloud near Moore')
+  await dialog.getByLabel('Description').fill('From the south side of town')
   await goLiveButton(page).click()
 
   await expect(page).toHaveURL(/\/streaming\/.+/)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Good link')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Wall cloud near Moore' })).toBeVisible()
+  await expect(page.getByText('From the south side of town')).toBeVisible()
   await keepScreens(page, 'broadcasting')
 })
 
@@ -203,7 +206,31 @@ test('an anonymous viewer sees and hears, and is asked to sign in to chat', asyn
   await expect(page.getByText('Please sign in to participate in chat')).toBeVisible()
   await page.getByRole('button', { name: 'Like, 1 like' }).click()
   await expect(page.getByText('Sign in to like this stream.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report stream' })).toHaveCount(0)
+  const stream = page.url()
+  await page.getByRole('region', { name: 'Messages (F8)' }).getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Username').fill(viewer.username)
+  await page.getByLabel('Password', { exact: true }).fill(viewer.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(stream)
+  await expect(page.getByRole('button', { name: 'Report stream' })).toBeVisible()
   await context.close()
+})
+
+test('a second device of the chaser is asked before it ends the stream', async ({ browser }) => {
+  const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
+  const page = await context.newPage()
+  await signInByCall(page, chaser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Go Live' }).first().click()
+  await goLiveButton(page).click()
+  const question = page.getByRole('alertdialog', { name: 'You are live already' })
+  await expect(question).toBeVisible()
+  await keepScreens(page, 'live-already')
+  await question.getByRole('button', { name: 'Keep the other stream' }).click()
+  await expect(goLiveButton(page)).toBeEnabled()
+  await context.close()
+  await expectMovingPicture(pages.viewer)
 })
 
 test('a busy page keeps sending pictures', async ({ browser: _ }, testInfo) => {

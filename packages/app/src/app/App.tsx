@@ -21,12 +21,13 @@ export function App() {
     <Provider>
       <BrowserRouter>
         <AppRoutes />
+        <Toaster />
       </BrowserRouter>
     </Provider>
   )
 }
 
-/** Theme, server data and toasts for the whole app. */
+/** Theme and server data for the whole app. */
 function Provider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const [trpcClient] = useState(createTrpcClient)
@@ -34,10 +35,7 @@ function Provider({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={styledSystem}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          {children}
-          <Toaster />
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     </ChakraProvider>
   )

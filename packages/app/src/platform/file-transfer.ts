@@ -1,7 +1,9 @@
 import { PICTURE_TOO_LARGE, pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useRef, useState } from 'react'
+import { withRelogin } from './relogin'
 import { session } from './session'
 import { isRecord } from './storage'
+import { relogin } from './trpc'
 
 interface PictureUploadState {
   /** An address of the chosen file that an image can show; null before one is chosen and after a refusal. */
@@ -77,6 +79,8 @@ async function uploadPicture({ path, file, onProgress, signal }: PictureUpload):
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
+const STOPPED = 'The upload was stopped'
+
 interface FormToSend {
   path: string
   form: FormData
@@ -89,22 +93,26 @@ interface FormToSend {
  * Returns the JSON answer to a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @throws an Error whose message is shown to the user
  */
-export function sendForm({ path, form, onProgress, signal }: FormToSend): Promise<unknown> {
+export async function sendForm(form: FormToSend): Promise<unknown> {
+  const { status, text } = await withRelogin({ session, relogin }, () => postForm(form))
+  const answer = parseAnswer(text)
+  if (status === 200 && answer !== null) return answer
+  const sentence = isRecord(answer) && typeof answer.message === 'string' ? answer.message : null
+  // A proxy in front may refuse a large body in its own words.
+  throw new Error(sentence ?? (status === 413 ? PICTURE_TOO_LARGE : UNREACHABLE))
+}
+
+function postForm({ path, form, onProgress, signal }: FormToSend): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error(STOPPED))
     const request = new XMLHttpRequest()
     request.open('POST', path)
     const sessionId = session.id()
     if (sessionId !== null) request.setRequestHeader('x-session-id', sessionId)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new Error(UNREACHABLE))
-    request.onabort = () => reject(new Error('The upload was stopped'))
-    request.onload = () => {
-      const answer = parseAnswer(request.responseText)
-      if (request.status === 200 && answer !== null) return resolve(answer)
-      const sentence = isRecord(answer) && typeof answer.message === 'string' ? answer.message : null
-      // A proxy in front may refuse a large body in its own words.
-      reject(new Error(sentence ?? (request.status === 413 ? PICTURE_TOO_LARGE : UNREACHABLE)))
-    }
+    request.onabort = () => reject(new Error(STOPPED))
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
@@ -118,12 +126,22 @@ function parseAnswer(text: string): unknown {
   }
 }
 
+/** Returns the answer to a request with the user's session, after one silent sign-in if the session has ended. */
+export function fetchWithSession(path: string, { headers, ...init }: FetchOptions = {}): Promise<Response> {
+  const send = () => fetch(path, { ...init, headers: { ...headers, 'x-session-id': session.id() ?? '' } })
+  return withRelogin({ session, relogin }, send)
+}
+
+interface FetchOptions extends RequestInit {
+  headers?: Record<string, string>
+}
+
 /**
  * Downloads a file with the user's session and lets the browser save it.
  * @throws an Error whose message is shown to the user
  */
 export async function downloadWithSession(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: { 'x-session-id': session.id() ?? '' } })
+  const answer = await fetchWithSession(path)
   if (!answer.ok) throw new Error(await readRefusal(answer))
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')

@@ -29,6 +29,10 @@ const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAski
 
 const myPlace = createStore<MyPlace>(unknown)
 
+const locationAccess = createStore(false)
+
+let isWatchingAccess = false
+
 let wasAsked = false
 
 // Detect a denied permission before the first render, so that the notice does not shift the page.
@@ -68,6 +72,25 @@ export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
 export function choosePlace(place: Place): void {
   wasAsked = true
   myPlace.set({ ...unknown, place, measuredAt: Date.now() })
+}
+
+/** Returns whether this page may locate the device: the browser says so, or it has just located it. */
+export function useLocationAccess(): boolean {
+  const isGranted = locationAccess.useValue()
+  const { accuracy } = myPlace.useValue()
+  useEffect(() => void watchLocationAccess(), [])
+  return isGranted || accuracy !== null
+}
+
+/** Follows the browser's permission from the first call on; browsers that do not report it leave it false. */
+async function watchLocationAccess(): Promise<void> {
+  if (isWatchingAccess) return
+  isWatchingAccess = true
+  const status = await queryLocationPermission()
+  if (status === null) return
+  const note = () => locationAccess.set(status.state === 'granted')
+  note()
+  status.addEventListener('change', note)
 }
 
 /** Returns the place of this device, located once per visit; `locate` repeats it. */
@@ -110,8 +133,12 @@ export async function currentPlace(): Promise<Place> {
 
 /** Returns whether the location permission is denied; false where the browser does not report it. */
 async function isLocationDenied(): Promise<boolean> {
+  return (await queryLocationPermission())?.state === 'denied'
+}
+
+async function queryLocationPermission(): Promise<PermissionStatus | null> {
   const status = await globalThis.navigator?.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  return status?.state === 'denied'
+  return status ?? null
 }
 
 /** Returns the message for a code of GeolocationPositionError. */

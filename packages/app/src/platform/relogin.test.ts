@@ -3,7 +3,7 @@ import type { LoginInput, SessionAnswer } from '@squall/shared/contract/account'
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createRelogin, reloginLink } from './relogin'
+import { createRelogin, reloginLink, withRelogin } from './relogin'
 import { createBrowserSessionStore } from './session'
 import { createMemoryStorage } from './testing/memory-storage'
 import { sessionAnswer } from './testing/session-answer'
@@ -63,6 +63,39 @@ test('nothing is retried after the person signed out', async () => {
   })
   await expect(server.setup.status.query()).rejects.toThrow()
   expect(world.requests).toEqual(['setup.status'])
+})
+
+test('an upload that is answered 401 is sent once more after one silent sign-in', async () => {
+  const session = remembered()
+  const relogin = vi.fn(async () => {
+    session.begin(renewal)
+    return true
+  })
+  const sentWith: (string | null)[] = []
+  const upload = async (statuses: number[]) => {
+    sentWith.push(session.id())
+    return { status: statuses.shift() ?? 0 }
+  }
+  const statuses = [401, 200]
+  expect(await withRelogin({ session, relogin }, () => upload(statuses))).toEqual({ status: 200 })
+  expect(sentWith).toEqual(['session-1', 'session-2'])
+  const refusals = [401, 401, 200]
+  expect(await withRelogin({ session, relogin }, () => upload(refusals))).toEqual({ status: 401 })
+  expect(relogin).toHaveBeenCalledTimes(2)
+  expect(await withRelogin({ session, relogin }, () => upload([413]))).toEqual({ status: 413 })
+  expect(relogin).toHaveBeenCalledTimes(2)
+})
+
+test('an upload is not sent again after a failed sign-in or after the person signed out', async () => {
+  const session = remembered()
+  const refusal = vi.fn(async () => ({ status: 401 }))
+  expect(await withRelogin({ session, relogin: async () => false }, refusal)).toEqual({ status: 401 })
+  const leave = vi.fn(async () => {
+    session.signOut()
+    return { status: 401 }
+  })
+  expect(await withRelogin({ session, relogin: async () => true }, leave)).toEqual({ status: 401 })
+  expect([refusal, leave].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
 beforeEach(() => {

@@ -56,6 +56,28 @@ export function createRelogin({ session, login, isRefusal }: ReloginDeps): () =>
   }
 }
 
+/** Signs in silently, unless another request has renewed the session meanwhile. Returns whether there is a session again. */
+async function renewSession({ session, relogin }: ReloginLinkDeps, sessionBefore: string | null): Promise<boolean> {
+  const current = session.id()
+  return (current !== null && current !== sessionBefore) || relogin()
+}
+
+/**
+ * Returns the answer of a request that is not tRPC's, such as an upload. A 401 is answered with one silent sign-in and one
+ * retry; nothing is retried after the user signed out.
+ */
+export async function withRelogin<Answer extends { status: number }>(
+  deps: ReloginLinkDeps,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const { session } = deps
+  const sessionBefore = session.id()
+  const signOutsBefore = session.signOutCount()
+  const answer = await request()
+  if (answer.status !== 401 || sessionBefore === null || session.signOutCount() !== signOutsBefore) return answer
+  return (await renewSession(deps, sessionBefore)) ? request() : answer
+}
+
 /**
  * Returns a tRPC link that answers 401 with one silent sign-in and one retry. It uses a session that another request has
  * renewed meanwhile, and retries nothing after the user signed out.
@@ -76,19 +98,13 @@ export function reloginLink({ session, relogin }: ReloginLinkDeps): TRPCLink<App
             error: (error) => {
               const expired = mayRetry && error.data?.code === 'UNAUTHORIZED' && !SIGN_IN_PROCEDURES.has(op.path)
               if (!expired || session.signOutCount() !== signOutsBefore) return observer.error(error)
-              void renewed().then((isRenewed) => {
+              void renewSession({ session, relogin }, sessionBefore).then((isRenewed) => {
                 if (unsubscribed) return
                 if (isRenewed) running = attempt(false)
                 else observer.error(error)
               })
             },
           })
-        }
-
-        async function renewed() {
-          const current = session.id()
-          if (current !== null && current !== sessionBefore) return true
-          return relogin()
         }
 
         return () => {

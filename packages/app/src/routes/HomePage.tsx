@@ -1,15 +1,18 @@
 import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
 import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { usePageTitle } from '../platform/document-hooks'
+import { useOnScreen, usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
+/** Loaded when they are scrolled to. */
+const TopChasers = lazy(() => import('./home/TopChasers'))
+const StormPrepSection = lazy(() => import('./home/StormPrepSection'))
 /** Loaded with the first search. */
 const SearchResults = lazy(() => import('../features/search/components/SearchResults'))
 
@@ -60,10 +63,29 @@ export default function HomePage() {
           <Stack gridArea="channels" gap={{ base: '10', md: '14' }}>
             <Suspense fallback={null}>{search.trim() === '' ? null : <SearchResults search={search} />}</Suspense>
             <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
+            <OnceScrolledTo>
+              <TopChasers />
+            </OnceScrolledTo>
+            <OnceScrolledTo>
+              <StormPrepSection />
+            </OnceScrolledTo>
           </Stack>
         </Grid>
         <SupportFooter />
       </Stack>
     </Container>
+  )
+}
+
+/** Renders a section when it first comes near the screen, so that the first load of the page does not wait for it. */
+function OnceScrolledTo({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isOnScreen = useOnScreen(place)
+  const [wasSeen, setSeen] = useState(false)
+  if (isOnScreen && !wasSeen) setSeen(true)
+  return (
+    <Box ref={place} minH="64">
+      <Suspense fallback={null}>{wasSeen ? children : null}</Suspense>
+    </Box>
   )
 }

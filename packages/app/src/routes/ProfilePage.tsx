@@ -44,13 +44,15 @@ function ProfileView({ profile }: { profile: Profile }) {
             ) : (
               <>
                 {renderFollow(profile)}
-                <Button
-                  variant="ghost"
-                  onClick={() => openReport({ subject: 'profile', subjectId: profile.id, what: 'this profile' })}
-                >
-                  <Flag />
-                  Report
-                </Button>
+                {user === null ? null : (
+                  <Button
+                    variant="ghost"
+                    onClick={() => openReport({ subject: 'profile', subjectId: profile.id, what: 'this profile' })}
+                  >
+                    <Flag />
+                    Report
+                  </Button>
+                )}
               </>
             )
           }

@@ -1,30 +1,31 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type ToastMessage, toastSlot } from '../platform/toast'
-import { Muted } from './Typography'
+import { Box, Button } from '@chakra-ui/react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { whenIdle } from '../platform/timer-hooks'
+import { toastQueue } from '../platform/toast'
+import type { ToastCardProps } from './ToastCard'
 
-const SWIPE_THRESHOLD_PX = 50
+const loadCard = () => import('./ToastCard')
 
-const SHOWN_MS = 5000
+/** Not in the first load. It is fetched soon after, since a message may say that the network is gone. */
+const ToastCard = lazy(() => loadCard().catch(() => ({ default: PlainCard })))
 
-const looks = {
-  success: { Icon: CircleCheck, color: 'fg.success' },
-  error: { Icon: CircleAlert, color: 'fg.error' },
-  info: { Icon: Info, color: 'accent.fg' },
-}
-
-interface ToastCardProps {
-  message: ToastMessage
-  onClose: () => void
+/** The card when its code could not be loaded; a tap removes it. */
+function PlainCard({ message, onClose }: ToastCardProps) {
+  return (
+    <Button variant="outline" bg="bg.panel" h="auto" py="3" whiteSpace="normal" onClick={onClose}>
+      {message.description ?? message.title}
+    </Button>
+  )
 }
 
 const FOCUS_HOTKEY = 'F8'
 
 /** The place of the one toast. The live region is always mounted, so that screen readers announce its changes. */
 export function Toaster() {
-  const message = toastSlot.useValue()
+  const { shown: message, waiting } = toastQueue.useValue()
   const region = useRef<HTMLElement>(null)
+
+  useEffect(() => whenIdle(() => void loadCard().catch(() => undefined)), [])
 
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {
@@ -48,106 +49,16 @@ export function Toaster() {
       width={{ base: 'calc(100% - 2rem)', md: 'sm' }}
       outline="none"
     >
-      {message ? <ToastCard key={message.id} message={message} onClose={() => toastSlot.dismiss(message.id)} /> : null}
+      <Suspense fallback={null}>
+        {message ? (
+          <ToastCard
+            key={message.id}
+            message={message}
+            isAwaited={waiting.length > 0}
+            onClose={() => toastQueue.dismiss(message.id)}
+          />
+        ) : null}
+      </Suspense>
     </Box>
   )
-}
-
-function ToastCard({ message, onClose }: ToastCardProps) {
-  const [isHeld, setHeld] = useState(false)
-  const close = useRef(onClose)
-  close.current = onClose
-  const swipe = useSwipeRight(onClose)
-  const { Icon, color } = looks[message.kind]
-
-  const { action, lastsMs = SHOWN_MS } = message
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => close.current(), lastsMs)
-    return () => clearTimeout(timer)
-  }, [isHeld, lastsMs])
-
-  return (
-    <Flex
-      role={message.kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      {...swipe}
-      gap="3"
-      ps="4"
-      py="3"
-      alignItems="flex-start"
-      bg="bg.panel"
-      color="fg"
-      borderWidth="1px"
-      borderColor="border.emphasized"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor={color}
-      borderRadius="l2"
-      boxShadow="xl"
-      touchAction="pan-y"
-      translate="var(--swipe-x, 0px) 0"
-      animation="slide-from-bottom 200ms, fade-in 200ms"
-    >
-      <Box asChild color={color} boxSize="5" flexShrink="0" mt="0.5">
-        <Icon aria-hidden />
-      </Box>
-      <Box flex="1" minW="0" overflowWrap="anywhere">
-        <Text textStyle="sm" fontWeight="bold">
-          {message.title}
-        </Text>
-        {message.description ? <Muted>{message.description}</Muted> : null}
-      </Box>
-      {action ? (
-        <Button
-          variant="outline"
-          size="sm"
-          flexShrink="0"
-          onClick={() => {
-            onClose()
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <Button variant="plain" size="xs" my="-2" onClick={onClose} aria-label="Close message">
-        <X />
-      </Button>
-    </Flex>
-  )
-}
-
-/** Pointer handlers that let an element be pushed away to the right; released too early, it slides back. */
-function useSwipeRight(onSwiped: () => void) {
-  const startX = useRef<number | null>(null)
-
-  function moveTo(element: HTMLElement, distance: number) {
-    element.style.setProperty('--swipe-x', `${distance}px`)
-    element.toggleAttribute('data-swiping', distance > 0)
-  }
-
-  function end(event: PointerEvent<HTMLElement>) {
-    if (startX.current === null) return
-    const distance = event.clientX - startX.current
-    startX.current = null
-    event.currentTarget.removeAttribute('data-swiping')
-    if (distance >= SWIPE_THRESHOLD_PX) onSwiped()
-    else moveTo(event.currentTarget, 0)
-  }
-
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
-      startX.current = event.clientX
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (startX.current !== null) moveTo(event.currentTarget, Math.max(0, event.clientX - startX.current))
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  }
 }

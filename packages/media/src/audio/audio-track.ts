@@ -27,6 +27,9 @@ const FORMATS = [webm, mp4]
 /** The longest start that a late listener is sent, however far apart the places to start are. */
 const BACKLOG_BYTES = limits.audioQueueBytes / 4
 
+/** Returns whether these bytes are the beginning of a recording. */
+export const beginsRecording = (bytes: Buffer): boolean => FORMATS.some((format) => format.begins(bytes))
+
 export function createAudioTrack(stream: StreamIdentity): AudioTrack {
   let recording = 0
   let container: { format: ContainerFormat; scanner: ContainerScanner } | null = null

@@ -16,10 +16,10 @@ function line(message: string): ChatMessage {
   }
 }
 
-test('CHAT-1 a line goes to api in the name of the session, regardless of the name in the message', async () => {
+test('CHAT-1 a line goes to api in the name of the session', async () => {
   const { api, join } = await startTestMedia()
   const viewer = await join('storm', { session: 'other' })
-  viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: '  Hail\u202e!\n ' })
+  viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'other', message: '  Hail\u202e!\n ' })
   await viewer.settled()
   expect(api.lines).toEqual([{ streamId: 'storm', userId: 'other', message: 'Hail!' }])
 })
@@ -32,6 +32,21 @@ test('CHAT-1 the line comes back from api and goes to all who joined the stream'
     expect(await client.next('chat-message')).toEqual({ type: 'chat-message', ...line('Hail!') })
   }
   expect(await elsewhere.taken('chat-message')).toEqual([])
+})
+
+test('CHAT-8 a line that names another account is refused with a sentence, and is not stored', async () => {
+  const { api, join } = await startTestMedia()
+  const viewer = await join('storm', { session: 'other' })
+  viewer.say({ type: 'chat-message', streamId: 'storm', userId: 'owner', message: 'Hail!' })
+  expect(await viewer.next('error')).toEqual({
+    type: 'error',
+    code: 'chat-refused',
+    streamId: 'storm',
+    message: 'The userId belongs to another account; leave it out or send your own',
+  })
+  viewer.say({ type: 'chat-message', streamId: 'storm', message: 'Wind!' })
+  await viewer.settled()
+  expect(api.lines).toEqual([{ streamId: 'storm', userId: 'other', message: 'Wind!' }])
 })
 
 test('CHAT-2 an anonymous visitor cannot chat', async () => {

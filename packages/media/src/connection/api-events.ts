@@ -1,5 +1,7 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
-import type { ServerMessage } from '@squall/shared/contract/wire'
+import type { LoudAlert } from '@squall/shared/contract/weather'
+import { limits, type ServerMessage } from '@squall/shared/contract/wire'
+import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import { encodeMessage } from '../encode-message'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Connection } from './connection'
@@ -12,9 +14,9 @@ interface EventDeps {
 
 /** Returns the function that applies an event of api. Events about unknown streams and users are ignored. */
 export function createEventHandler({ connections, rooms, onApiStarted }: EventDeps): (event: MediaEvent) => void {
-  function sendToAll(message: ServerMessage): void {
+  function sendToAll(message: ServerMessage, isRecipient: (connection: Connection) => boolean = () => true): void {
     const bytes = Buffer.from(encodeMessage(message))
-    for (const connection of connections) connection.socket.send(bytes, false)
+    for (const connection of connections) if (isRecipient(connection)) connection.socket.send(bytes, false)
   }
 
   return (event) => {
@@ -54,7 +56,7 @@ export function createEventHandler({ connections, rooms, onApiStarted }: EventDe
         break
       case 'emergency-alert': {
         const { type, ...data } = event
-        sendToAll({ type, data })
+        sendToAll({ type, data }, (connection) => isReachedBy(connection, data))
         break
       }
       case 'alerts-changed':
@@ -64,4 +66,22 @@ export function createEventHandler({ connections, rooms, onApiStarted }: EventDe
         onApiStarted()
     }
   }
+}
+
+/**
+ * Returns whether an emergency alert is for a client: it named no place, its place or a stream that it joined is near, or
+ * the alert's area is not known.
+ */
+function isReachedBy({ alertPlace, rooms }: Connection, { areas, streamIds }: LoudAlert): boolean {
+  if (alertPlace === null || areas.length === 0) return true
+  if (rooms.some(({ streamId }) => streamIds.includes(streamId))) return true
+  return areas.some(([west, south, east, north]) => {
+    const corners: [number, number][] = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ]
+    return distanceToPolygonsKm(alertPlace, [[corners]]) <= limits.emergencyAlertRadiusKm
+  })
 }

@@ -16,7 +16,10 @@ interface MessageDeps {
   stats: Stats
 }
 
+type ChatLine = Extract<ClientMessage, { type: 'chat-message' }>
 type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
+
+const FOREIGN_USER_ID = 'The userId belongs to another account; leave it out or send your own'
 
 /** Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. */
 export type HandleMessage = (connection: Connection, data: Buffer) => void
@@ -29,7 +32,6 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
     if (!connection.takeFromLimit('bytes', now, data.length)) return connection.sendError('too-fast')
     const message = parseMessage(data.toString())
     if (message === null) return connection.sendError('bad-message')
-    connection.hasSpoken = true
     const isMedia = 'frame' in message || 'audioData' in message
     if (!isMedia && data.length > limits.controlMessageBytes) {
       return connection.close('messageTooLarge', 'message-too-large')
@@ -44,6 +46,7 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
 
   function perform(connection: Connection, message: ClientMessage): SocketErrorCode | null {
     if (message.type === 'listen') {
+      connection.alertPlace = message.place ?? null
       connection.sendMessage({ type: 'listening' })
       return null
     }
@@ -68,8 +71,17 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
       case 'audio-chunk':
         return room ? room.takeAudio(connection, message.audioData) : 'not-broadcasting'
       case 'chat-message':
-        return postChat(connection, streamId, message.message)
+        return chat(connection, message)
     }
+  }
+
+  /** Messages are written in the name of the session. One that names another account is a mistake of its client. */
+  function chat(connection: Connection, { streamId, userId, message }: ChatLine): SocketErrorCode | null {
+    const { person } = connection
+    if (person === null || userId === undefined || userId === person.userId)
+      return postChat(connection, streamId, message)
+    connection.sendError('chat-refused', { streamId, message: FOREIGN_USER_ID })
+    return null
   }
 
   function join(connection: Connection, streamId: string, options: JoinOptions): SocketErrorCode | null {

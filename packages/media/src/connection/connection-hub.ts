@@ -98,7 +98,6 @@ export function createConnectionHub({
   const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
 
   function tick(connection: Connection, now: number): void {
-    if (!connection.hasSpoken && now - connection.openedAt >= limits.helloMs) connection.close('helloTimeout')
     if (connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
     connection.tick(now)
   }

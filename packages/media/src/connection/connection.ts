@@ -5,6 +5,7 @@ import {
   type ServerMessage,
   type SocketErrorCode,
 } from '@squall/shared/contract/wire'
+import type { Place } from '@squall/shared/rules/place'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import { encodeMessage } from '../encode-message'
@@ -29,7 +30,7 @@ const errorTexts: Record<SocketErrorCode, string> = {
   'not-broadcasting': 'Start the broadcast before sending pictures or sound',
   'already-broadcasting': 'This connection is broadcasting another stream',
   'not-a-jpeg': 'The frame is not a JPEG picture',
-  'not-audio': 'The sound is neither WebM nor MP4 audio from its beginning on',
+  'not-audio': 'Send sound as WebM or MP4 from the beginning of the recording; Ogg is not supported',
   'not-video': 'The record is no frame of the codec that was announced',
   'stream-full': `The stream has reached ${limits.viewersPerStream} viewers`,
   'too-many-streams': 'Too many streams are open',
@@ -74,12 +75,11 @@ export class Connection implements Member {
   readonly person: Person | null
   readonly sessionHash: string | null
   readonly network: string | null
-  readonly openedAt: number
   rooms: readonly Room[] = NOTHING
   viewers: readonly Viewer[] = NOTHING
   viewed: readonly number[] = NOTHING
-  /** Whether a valid message has come. */
-  hasSpoken = false
+  /** Where the client is, if it said so with `listen`. */
+  alertPlace: Place | null = null
   isClosing = false
   #limits: ClientLimits | null = null
   #errorLimit: WindowLimit | null = null
@@ -95,7 +95,6 @@ export class Connection implements Member {
     this.person = person
     this.sessionHash = sessionHash
     this.network = network
-    this.openedAt = deps.clock.now()
   }
 
   room(streamId: string): Room | null {

@@ -77,6 +77,64 @@ test('PUB-2 frames and sound of a client that does not publish the stream are re
   expect(viewer.inbox.filter(({ type }) => type === 'rapid-frame' || type === 'audio-chunk')).toEqual([])
 })
 
+/** Another socket of the owner, which joined as the specification's client does for sound. */
+async function joinForSound({ connect }: Pick<Awaited<ReturnType<typeof startTestMedia>>, 'connect'>) {
+  const client = await connect({ session: 'owner' })
+  client.say({ type: 'join-stream', streamId: 'storm', isBroadcaster: true })
+  await client.next('joined')
+  return client
+}
+
+const [start, more] = [Buffer.concat([webmInit(), webmCluster(0, 'one')]), webmCluster(1, 'two')]
+
+test('PUB-11 another socket of the owner carries the sound while the first carries the picture', async () => {
+  const media = await startTestMedia()
+  const microphone = await joinForSound(media)
+  microphone.say(sound(start))
+  await microphone.settled()
+  const camera = await media.broadcast()
+  const viewer = await media.join('storm')
+  camera.say(frame(1))
+  microphone.say(sound(more))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+  expect(await viewer.next('audio-chunk')).toMatchObject({ mimeType: 'audio/webm;codecs=opus' })
+  expect((await viewer.next('audio-chunk')).audioData).toBe(more.toString('base64'))
+  expect(await microphone.taken('error')).toEqual([])
+  expect(await camera.taken('error')).toEqual([])
+})
+
+test('PUB-11 the sound survives a new picture socket, and chunks of two recordings are never mixed', async () => {
+  const media = await startTestMedia()
+  const camera = await media.broadcast()
+  const microphone = await joinForSound(media)
+  const viewer = await media.join('storm')
+  camera.say(sound(start))
+  await camera.settled()
+  microphone.say(sound(more))
+  expect(await microphone.next('error')).toMatchObject({ code: 'not-audio' })
+  microphone.say(sound(start))
+  await microphone.settled()
+  camera.say(sound(more))
+  expect(await camera.next('error')).toMatchObject({ code: 'not-audio' })
+  await media.broadcast()
+  microphone.say(sound(more))
+  await microphone.settled()
+  const heard = (await viewer.taken('audio-chunk')).map(({ audioData }) => Buffer.from(audioData, 'base64'))
+  expect(heard).toEqual([start, start, more])
+})
+
+test('PUB-11 a viewer of the owner or a socket of anyone else carries no sound', async () => {
+  const { broadcast, connect, join } = await startTestMedia()
+  await broadcast()
+  const own = await join('storm', { session: 'owner' })
+  const other = await connect({ session: 'other' })
+  other.say({ type: 'join-stream', streamId: 'storm', isBroadcaster: true })
+  for (const client of [own, other]) {
+    client.say(sound(start))
+    expect(await client.next('error')).toMatchObject({ code: 'not-broadcasting' })
+  }
+})
+
 test('PUB-3 the owner takes over from another socket, and the former one gets an error and is closed', async () => {
   const { broadcast, join } = await startTestMedia()
   const former = await broadcast()
@@ -217,7 +275,12 @@ test('AUDIO-7 sound that cannot be relayed is refused, and the picture continues
   const publisher = await broadcast()
   const viewer = await join('storm')
   publisher.say(sound(Buffer.from('OggS')))
-  expect(await publisher.next('error')).toMatchObject({ code: 'not-audio', streamId: 'storm' })
+  expect(await publisher.next('error')).toEqual({
+    type: 'error',
+    code: 'not-audio',
+    streamId: 'storm',
+    message: 'Send sound as WebM or MP4 from the beginning of the recording; Ogg is not supported',
+  })
   publisher.say(frame(1))
   expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
 })

@@ -1,6 +1,6 @@
 import { limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
 import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
-import { createAudioTrack } from '../audio/audio-track'
+import { beginsRecording, createAudioTrack } from '../audio/audio-track'
 import type { Clock } from '../clock'
 import type { VideoFrame } from '../codec/video-frame'
 import { encodeAck } from '../encode-message'
@@ -30,7 +30,10 @@ export interface StreamPublisher {
   readonly relayed: RelayedMedia
   requestKeyFrame(): void
   takeFrame(member: Member, dataUrl: string, timestamp: number): SocketErrorCode | null
+  /** Takes container audio of the publisher, or of another connection of the owner that carries it instead. */
   takeAudio(member: Member, base64: string): SocketErrorCode | null
+  /** A connection has left. Its audio ends with it. */
+  loseAudio(member: Member): void
   /** Takes a record of video or audio, and keeps its memory. */
   takeRecord(member: Member, record: WireRecord): SocketErrorCode | null
   /** Sends a new viewer the newest frame and audio that plays. */
@@ -73,6 +76,8 @@ export function createStreamPublisher({
   const video = createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock })
   const audio = createAudioFanOut({ subscribers, track, stats })
   let current: Member | null = null
+  /** Whose recording is followed: the publisher's, or that of another connection of the owner. */
+  let audioSource: Member | null = null
   let announced = TEXT_WIRE
   let pendingAcks: Buffer[] = []
 
@@ -91,10 +96,13 @@ export function createStreamPublisher({
     if (isFirst) setImmediate(() => member.socket.send(Buffer.concat(acks.splice(0)), true))
   }
 
-  function takeChunk(bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
+  /** A recording is replaced by another connection's only with that one's beginning: chunks of two never mix. */
+  function takeChunk(member: Member, bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
+    if (member !== audioSource && audioSource !== null && !beginsRecording(bytes)) return 'not-audio'
     const position = ingest.nextAudioPosition(captureMs)
     const error = track.push(bytes, position)
     if (error !== null) return error
+    audioSource = member
     stats.soundIn++
     audio.forwardChunk()
     if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
@@ -108,6 +116,11 @@ export function createStreamPublisher({
     audio.forwardPacket(createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload))
     if (relay !== null) relay.sendAudio('opus', payload, captureMs)
     return null
+  }
+
+  function resetAudio(): void {
+    audioSource = null
+    track.reset()
   }
 
   /** Returns the layers that viewers on this node need of a publisher on another. */
@@ -148,20 +161,20 @@ export function createStreamPublisher({
   return {
     member: () => current,
     begin(member, next) {
-      const isAnother = current !== member
+      const former = current
       current = member
-      if (!isAnother && next.video === announced.video && next.audio === announced.audio) return
-      if (isAnother || next.audio === 'opus') track.reset()
+      if (former === member && next.video === announced.video && next.audio === announced.audio) return
+      if (audioSource === null || audioSource === former || next.audio === 'opus') resetAudio()
       restart(next)
     },
     lose() {
+      if (audioSource === current) resetAudio()
       current = null
-      track.reset()
     },
     announced: () => announced,
     followRemote(next) {
       current = null
-      track.reset()
+      resetAudio()
       restart(next)
     },
     relayed: createRelayedMedia({ stream, ingest, track, video, audio }),
@@ -174,12 +187,19 @@ export function createStreamPublisher({
       return null
     },
     takeAudio(member, base64) {
-      return current === member ? takeChunk(Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+      // Of a publisher on another node nothing is known that could keep two recordings apart.
+      const mayCarry = current === null ? relay === null : announced.audio !== 'opus'
+      const isAccepted = current === member || member === audioSource || mayCarry
+      return isAccepted ? takeChunk(member, Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+    },
+    loseAudio(member) {
+      if (audioSource === member) resetAudio()
     },
     takeRecord(member, record) {
       if (current !== member) return 'not-broadcasting'
       if (record.kind === recordKinds.opus) return takePacket(record)
-      if (record.kind === recordKinds.audioContainer) return takeChunk(Buffer.from(record.payload), record.captureMs)
+      if (record.kind === recordKinds.audioContainer)
+        return takeChunk(member, Buffer.from(record.payload), record.captureMs)
       const frame = ingest.takeRecord(record, announced)
       if (typeof frame === 'string') return frame
       if (frame !== null) forwardFrame(frame)

@@ -79,7 +79,15 @@ test('RELAY-11 an event that api sends to one node is applied on all of them, on
   await b.event(
     { type: 'chat-message', message: { ...message, user } },
     { type: 'title-changed', streamId: 'storm', title: 'Supercell' },
-    { type: 'emergency-alert', id: 'one', title: 'Tornado', description: 'Take shelter', streamIds: ['storm'] },
+    {
+      type: 'emergency-alert',
+      id: 'one',
+      title: 'Tornado',
+      description: 'Take shelter',
+      area: 'Moore',
+      areas: [],
+      streamIds: ['storm'],
+    },
     { type: 'alerts-changed', banners: false, areas: [], streamIds: ['storm'] },
   )
   await settle()

@@ -122,6 +122,9 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     publisher.updateDemand()
   }
 
+  /** Whether a member joined to broadcast: only the owner can, and such a member views nothing. */
+  const isBroadcaster = (member: Member) => members.has(member) && member.viewer(handle) === null
+
   function losePublisher(): void {
     publisher.lose()
     publication.lose()
@@ -142,6 +145,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     },
     leave(member) {
       release(member)
+      publisher.loseAudio(member)
       if (publisher.member() === member) losePublisher()
       publisher.updateDemand()
       sendCount()
@@ -166,7 +170,9 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     isPublisher: (member) => publisher.member() === member,
     hasPublisher: () => publisher.member() !== null,
     takeFrame: publisher.takeFrame,
-    takeAudio: publisher.takeAudio,
+    takeAudio(member, base64) {
+      return isBroadcaster(member) ? publisher.takeAudio(member, base64) : 'not-broadcasting'
+    },
     takeRecord: publisher.takeRecord,
     newestSeq: publisher.newestSeq,
     countViewers: () => subscribers.viewers.length,

@@ -1,4 +1,5 @@
 export const STREAM_TITLE_MAX = 50
+export const STREAM_DESCRIPTION_MAX = 1000
 export const DEFAULT_STREAM_TITLE = 'Live Storm Chase'
 
 /** Returns the trimmed title, or the default for a blank one. */

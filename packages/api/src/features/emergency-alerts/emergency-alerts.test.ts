@@ -34,7 +34,7 @@ test('an alert to all members is enqueued, logged, shown as a banner and posted 
   ])
   const { title, text: description } = drill
   expect(events).toMatchObject([
-    { type: 'emergency-alert', id: sent.id, title, description, streamIds: [hidden.id] },
+    { type: 'emergency-alert', id: sent.id, title, description, area: 'Everywhere', areas: [], streamIds: [hidden.id] },
     { type: 'chat-message', message: { streamId: hidden.id, isEmergencyAlert: true } },
     { type: 'alerts-changed', banners: true },
   ])
@@ -58,7 +58,11 @@ test('an alert around a place reaches the streams near it and names the place', 
   const near = await as.owner.streams.start({ latitude: 35.0, longitude: -97.49 })
   await as.other.streams.start({ latitude: 40, longitude: -90 })
   await as.admin.emergencyAlerts.send({ ...drill, area: MOORE })
-  expect(events.find(({ type }) => type === 'emergency-alert')).toMatchObject({ streamIds: [near.id] })
+  expect(events.find(({ type }) => type === 'emergency-alert')).toMatchObject({
+    streamIds: [near.id],
+    area: 'Within 40 km of Moore, Oklahoma',
+    areas: [[expect.closeTo(-97.93, 0), expect.closeTo(34.98, 0), expect.closeTo(-97.05, 0), expect.closeTo(35.7, 0)]],
+  })
   const [event] = announced(db)
   expect(event).toMatchObject({ area: 'Within 40 km of Moore, Oklahoma' })
   const polygons = event && 'polygons' in event ? event.polygons : []

@@ -1,5 +1,6 @@
 import type { SendAlertInput, SentAlert } from '@squall/shared/contract/live'
 import { NotificationEvent } from '@squall/shared/contract/notification'
+import type { AlertBox } from '@squall/shared/contract/weather'
 import { circleAround, type Polygon } from '@squall/shared/rules/geo'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { toArea } from '../../weather/alerts/area'
 import { recordAuditEvent } from '../admin-log/audit-events'
+import { toAlertBoxes } from '../weather/alert-notices/alert-boxes'
 import { toNoticeMessage } from '../weather/alert-notices/chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from '../weather/alert-notices/live-streams'
 
@@ -77,7 +79,7 @@ export function sendAlert(
     .map((streamId) => ({ streamId, key: id, rank: RANK, text: line, saidAt: now() }))
     .filter((said) => memory.addNotice(said))
   media.publish(
-    { type: 'emergency-alert', id, title, description: text, streamIds },
+    { type: 'emergency-alert', id, title, description: text, area: where, areas: toBoxes(polygons), streamIds },
     ...lines.map((said) => ({ type: 'chat-message' as const, message: toNoticeMessage(said) })),
   )
   publishBannersChanged(media)
@@ -162,6 +164,11 @@ function listLiveStreamIds(db: Pick<Db, 'select'>): string[] {
     .where(eq(streams.isLive, true))
     .all()
     .map(({ id }) => id)
+}
+
+function toBoxes(polygons: Polygon[]): AlertBox[] {
+  const area = toArea(polygons)
+  return area === null ? [] : toAlertBoxes([area])
 }
 
 function listStreamsIn(db: Db, polygons: Polygon[]): string[] {

@@ -6,7 +6,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import type { Job } from '@squall/shared/server/scheduler'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notFound } from '../../errors'
+import { conflict, notFound } from '../../errors'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
@@ -48,12 +48,13 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Returns a stream after setting or removing a user's like; idempotent. */
+/** Returns a stream after setting or removing a user's like; idempotent. @throws NOT_FOUND, CONFLICT on a like of a stream that has ended */
 export function setStreamLike(services: Services, streamId: string, userId: string, liked: boolean): Stream {
   const { db, media, now } = services
   const { likes, changed } = db.transaction((tx) => {
-    const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
-    if (exists === undefined) throw notFound('Stream not found')
+    const stream = tx.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, streamId)).get()
+    if (stream === undefined) throw notFound('Stream not found')
+    if (liked && !stream.isLive) throw conflict('This stream has ended')
     const { changes } = liked
       ? tx.insert(streamLikes).values({ streamId, userId, createdAt: now() }).onConflictDoNothing().run()
       : tx

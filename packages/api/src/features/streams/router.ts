@@ -57,7 +57,12 @@ export const streamsRouter = router({
       return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
   like: memberProcedure
-    .meta(rest('POST', '/streams/{id}/like', 'Likes a stream', { description: 'Doing so again changes nothing.' }))
+    .meta(
+      rest('POST', '/streams/{id}/like', 'Likes a live stream', {
+        description: 'Doing so again changes nothing.',
+        errorResponses: { 409: 'The stream has ended' },
+      }),
+    )
     .input(StreamId)
     .output(Stream)
     .mutation(({ ctx, input }) => setStreamLike(ctx.services, input.id, ctx.session.user.id, true)),

@@ -152,6 +152,19 @@ test('a like counts once per person, can be removed, and is shown to the person'
   expect(events.map((event) => event.type === 'likes-changed' && event.likes)).toEqual([1, 2, 1])
 })
 
+test('an ended stream takes no likes; one that it has can be removed', async () => {
+  const { as } = await createContextWithUsers()
+  const { id } = await as.owner.streams.start({})
+  await as.other.streams.like({ id })
+  await as.owner.streams.end({ id })
+  await expect(as.admin.streams.like({ id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'This stream has ended',
+  })
+  expect(await as.anonymous.streams.get({ id })).toMatchObject({ likes: 1 })
+  expect(await as.other.streams.unlike({ id })).toEqual({ likes: 0, likedByMe: false })
+})
+
 test('liking needs a session and a stream', async () => {
   const { as } = await createContextWithUsers()
   const { id } = await as.owner.streams.start({})

@@ -3,12 +3,14 @@ import { MapPin, MapPinOff, Mic, MicOff, PencilLine, SwitchCamera } from 'lucide
 import { useState } from 'react'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { useFocusBack } from '../../platform/document-hooks'
+import { useLocationAccess } from '../../platform/location'
 import { TitleForm } from '../../ui/TitleForm'
 
 /** Title, location, Go Live or End Stream, camera and microphone, in the order of the thumb's reach. */
 export function BroadcastControls() {
   const { isLive, title, rename, end, flipCamera, toggleMute, muted, locationGranted } = useBroadcast()
   const { goLive, isStarting } = useGoLive()
+  const hasAccess = useLocationAccess()
   const [open, setOpen] = useState<'title' | 'end' | null>(null)
   const { leave, backOn } = useFocusBack<'title' | 'end'>()
   const close = () => {
@@ -29,7 +31,7 @@ export function BroadcastControls() {
       >
         <PencilLine />
       </Button>
-      <LocationIndicator isGranted={locationGranted} />
+      <LocationIndicator isGranted={isLive ? locationGranted : hasAccess} />
       {isLive ? (
         <Button ref={backOn('end')} colorPalette="red" flex="1" px="2" onClick={() => setOpen('end')}>
           End Stream
@@ -57,7 +59,7 @@ export function BroadcastControls() {
   )
 }
 
-/** Shows by colour, icon and text whether the stream has location access. */
+/** Shows by colour, icon and text whether the stream has location access, or would have it. */
 function LocationIndicator({ isGranted }: { isGranted: boolean }) {
   const label = isGranted ? 'Location access granted' : 'Location access not granted'
   return (

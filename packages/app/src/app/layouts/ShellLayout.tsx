@@ -7,8 +7,8 @@ import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { WorkerHost } from '../../features/installation/components/WorkerHost'
 import { ReportHost } from '../../features/reports/components/ReportHost'
 import { AlarmHost, EmergencyBanner } from '../../features/weather/alerts/components/EmergencyAlerts'
-import { paths } from '../../platform/paths'
 import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
+import { useSignInLink } from '../../ui/sign-in-link'
 import { BroadcastControls } from '../bottom-bar/BroadcastControls'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
@@ -70,6 +70,7 @@ function OfflineBanner() {
 /** The broadcast controls at the bottom of the screen; on phones only. */
 function BottomBar() {
   const { user, isLoading } = useCurrentUser()
+  const signIn = useSignInLink()
   useReservedHeight()
   return (
     <Box
@@ -92,7 +93,7 @@ function BottomBar() {
         {user ? <BroadcastControls /> : null}
         {user === null && !isLoading ? (
           <Button asChild colorPalette="accent" flex="1" mx="2">
-            <Link to={paths.auth}>
+            <Link {...signIn}>
               <Radio />
               Sign In to Go Live
             </Link>

@@ -5,6 +5,7 @@ import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { InstallButton } from '../../features/installation/components/InstallCard'
 import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandArtwork'
+import { useSignInLink } from '../../ui/sign-in-link'
 import { menuEntries } from './nav-entries'
 
 interface SlideOutMenuProps {
@@ -14,6 +15,7 @@ interface SlideOutMenuProps {
 
 export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
   const { user, isAdmin } = useCurrentUser()
+  const signIn = useSignInLink()
   const signOut = useSignOut()
   return (
     <Drawer.Root open={isOpen} onOpenChange={(change) => !change.open && onClose()} placement="end" size="xs">
@@ -82,7 +84,7 @@ export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
                 </Button>
               ) : (
                 <Button asChild variant="outline" onClick={onClose}>
-                  <RouterLink to={paths.auth}>
+                  <RouterLink {...signIn}>
                     <LogIn />
                     Sign In
                   </RouterLink>

@@ -8,6 +8,7 @@ import { EmergencyBadge } from '../../features/weather/alerts/components/Emergen
 import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandArtwork'
 import { PersonAvatar } from '../../ui/Person'
+import { useSignInLink } from '../../ui/sign-in-link'
 import { useColorMode } from '../../ui/theme/color-mode'
 import { barEntries } from './nav-entries'
 
@@ -106,6 +107,7 @@ function MenuButton() {
 
 /** The right end of the top bar: Go Live, administration, notifications, profile, colour mode, sign in or out. */
 function BarActions() {
+  const signIn = useSignInLink()
   const { user, isAdmin, isLoading } = useCurrentUser()
   const signOut = useSignOut()
   return (
@@ -165,7 +167,7 @@ function BarActions() {
       ) : null}
       {user === null && !isLoading ? (
         <Button asChild variant="outline">
-          <RouterLink to={paths.auth}>Sign In</RouterLink>
+          <RouterLink {...signIn}>Sign In</RouterLink>
         </Button>
       ) : null}
     </Flex>

@@ -57,7 +57,7 @@ export function useGoLive() {
 
   async function goLive() {
     if (session.id() === null) {
-      return toast.error({ title: 'Authentication Required', description: 'Please log in to start streaming' })
+      return toast.signIn({ title: 'Authentication Required', description: 'Please log in to start streaming' })
     }
     if ((await whoPressed()) === null) {
       const description = 'Unable to load user information. Please refresh the page.'

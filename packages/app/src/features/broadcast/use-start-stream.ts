@@ -13,28 +13,37 @@ import { goLiveStore } from './hooks'
 interface StartChoices {
   userId: string
   title: string
+  description: string
   precision: PlacePrecision
   facing: Facing
   muted: boolean
+  /** Ends a stream that is live elsewhere, which the user has agreed to. */
+  mayReplace: boolean
 }
+
+/** live: the stream exists; failed: a toast says why; elsewhere: another tab or device is live, so the user decides. */
+type StartOutcome = 'live' | 'failed' | 'elsewhere'
 
 /**
  * The way to a live stream: the place if it is wanted and allowed, camera and microphone, then the stream itself and
- * its owner's page. Every failure is a toast; the answer is whether the stream exists.
+ * its owner's page. Every failure is a toast.
  */
 export function useStartStream() {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const { mutateAsync: startStream } = trpc.streams.start.useMutation()
 
-  async function start({ userId, title, precision, facing, muted }: StartChoices): Promise<boolean> {
+  async function start(choices: StartChoices): Promise<StartOutcome> {
+    const { userId, title, description, precision, facing, muted, mayReplace } = choices
     goLiveStore.update({ isStarting: true, locationProblem: null })
     try {
+      if (!mayReplace && (await utils.streams.active.fetch({ userId }, { staleTime: 0 })).length > 0) return 'elsewhere'
       const place = precision === 'off' ? null : await placeOrNull()
-      if (!(await cameraIsAllowed(facing))) return false
+      if (!(await cameraIsAllowed(facing))) return 'failed'
       const stream = await startStream({
         userId,
         title: streamTitleOrDefault(title),
+        description: description.trim() || null,
         location: formatPlace(place),
         latitude: place?.latitude,
         longitude: place?.longitude,
@@ -47,11 +56,11 @@ export function useStartStream() {
       toast.success({ title: 'Stream Started', description: startedText(title, stream.title) })
       void broadcaster.start(stream, { facing, muted, locationGranted: place !== null })
       navigate(paths.channel(userId))
-      return true
+      return 'live'
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       toast.error({ title: 'Cannot Go Live', description: startErrorText({ code: errorCode(error), message }) })
-      return false
+      return 'failed'
     } finally {
       goLiveStore.update({ isStarting: false })
     }

@@ -78,10 +78,12 @@ interface ChatSituation {
   now: number
 }
 
+export const SIGN_IN_TO_CHAT = 'Please sign in to participate in chat'
+
 /** Returns why the form is disabled; null when it is enabled. */
 export function getChatHint({ isSignedIn, isConnected, isLive, permissions, now }: ChatSituation): string | null {
   if (!isLive) return 'The stream has ended, so its chat is closed.'
-  if (!isSignedIn) return 'Please sign in to participate in chat'
+  if (!isSignedIn) return SIGN_IN_TO_CHAT
   return getPermissionHint(permissions, now) ?? (isConnected ? null : 'Connecting to chat...')
 }
 

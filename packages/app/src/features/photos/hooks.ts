@@ -62,7 +62,7 @@ export function useLikePhoto(photo: Photo, isSignedIn: boolean): () => void {
   const like = trpc.photos.like.useMutation(callbacks)
   const unlike = trpc.photos.unlike.useMutation(callbacks)
   return () => {
-    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this photo.' })
+    if (!isSignedIn) return toast.signIn({ title: 'Sign in to like', description: 'Sign in to like this photo.' })
     if (like.isPending || unlike.isPending) return
     if (likedByMe) unlike.mutate({ id })
     else like.mutate({ id })

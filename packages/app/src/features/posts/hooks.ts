@@ -80,7 +80,7 @@ export function useLikePost(post: Post, isSignedIn: boolean): () => void {
   const like = trpc.posts.like.useMutation(callbacks)
   const unlike = trpc.posts.unlike.useMutation(callbacks)
   return () => {
-    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this post.' })
+    if (!isSignedIn) return toast.signIn({ title: 'Sign in to like', description: 'Sign in to like this post.' })
     if (like.isPending || unlike.isPending) return
     if (likedByMe) unlike.mutate({ id })
     else like.mutate({ id })

@@ -1,5 +1,4 @@
 import type { ReportInput } from '@squall/shared/contract/admin'
-import { session } from '../../platform/session'
 import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
@@ -9,12 +8,8 @@ export type ReportRequest = Pick<ReportInput, 'subject' | 'subjectId'> & { what:
 
 export const reportStore = createStore<ReportRequest | null>(null)
 
-/** Opens the report dialog; anonymous visitors get a hint to sign in. */
-export function openReport(request: ReportRequest): void {
-  if (session.id() === null)
-    toast.info({ title: 'Sign in to report', description: `Sign in to report ${request.what}.` })
-  else reportStore.set(request)
-}
+/** Opens the report dialog. Only members can report, so visitors see no button for it. */
+export const openReport = (request: ReportRequest): void => reportStore.set(request)
 
 /** Returns how to send a report; `problem` is the server's message about the last failure. */
 export function useCreateReport(onSent: () => void) {

@@ -6,13 +6,16 @@ const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false 
 
 it('names the state of the picture', () => {
   expect(getPreviewText(waiting)).toBe('Connecting...')
-  expect(getPreviewText({ ...waiting, connection: 'disconnected' })).toBe('Connecting...')
+  expect(getPreviewText({ ...waiting, connection: 'disconnected' })).toBe('Disconnected')
   expect(getPreviewText({ ...waiting, connection: 'connected' })).toBe('Waiting for stream...')
   expect(getPreviewText({ ...waiting, connection: 'connected', hasReceived: true })).toBe('Loading...')
 })
 
-it('is empty over a picture, even without a connection', () => {
-  expect(getPreviewText({ connection: 'disconnected', hasReceived: true, hasDrawn: true })).toBeNull()
+it('is empty over a picture that moves, and says that one without a connection does not', () => {
+  const drawn = { hasReceived: true, hasDrawn: true }
+  expect(getPreviewText({ ...drawn, connection: 'connected' })).toBeNull()
+  expect(getPreviewText({ ...drawn, connection: 'connecting' })).toBeNull()
+  expect(getPreviewText({ ...drawn, connection: 'disconnected' })).toBe('Disconnected')
 })
 
 function stream(fields: Partial<Stream>): Stream {

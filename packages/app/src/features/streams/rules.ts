@@ -22,8 +22,9 @@ interface PreviewSituation {
   hasDrawn: boolean
 }
 
-/** Returns the text in a tile without a picture; null once there is one. */
+/** Returns the text in a tile without a picture, or over one that no longer moves; null once there is one. */
 export function getPreviewText({ connection, hasReceived, hasDrawn }: PreviewSituation): string | null {
+  if (connection === 'disconnected') return 'Disconnected'
   if (hasDrawn) return null
   if (hasReceived) return 'Loading...'
   return connection === 'connected' ? 'Waiting for stream...' : 'Connecting...'

@@ -158,6 +158,20 @@ describe('the media socket', () => {
     expect(opened[0]?.isClosed).toBe(true)
   })
 
+  it('names the place of the device to within 1 km, again after a reconnect, and asks for all when it is not known', () => {
+    const { socket, last } = setUpMediaSocket()
+    socket.listenNear({ latitude: 35.33789, longitude: -97.49123 })
+    socket.listen()
+    last().accept()
+    const named = { type: 'listen', place: { latitude: 35.34, longitude: -97.49 } }
+    expect(last().said()).toEqual([named])
+    socket.reconnect()
+    last().accept()
+    expect(last().said()).toEqual([named])
+    socket.listenNear(null)
+    expect(last().said()).toEqual([named, { type: 'listen' }])
+  })
+
   it('reports where alerts changed', () => {
     const { socket, last } = setUpMediaSocket()
     const heard: boolean[] = []

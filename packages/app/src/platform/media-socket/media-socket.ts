@@ -1,5 +1,6 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
+import type { Place } from '@squall/shared/rules/place'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../store'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
@@ -67,6 +68,8 @@ export interface MediaSocket {
   onReplaced(listener: () => void): () => void
   /** Keeps the socket open without a stream, to receive alert events; returns a stop function. */
   listen(): () => void
+  /** Names this device's place, so that emergency alerts far from it are left out; null asks for all. */
+  listenNear(place: Place | null): void
   /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
   /** Returns false when the socket is not connected: nothing is queued. */
@@ -85,6 +88,12 @@ export interface MediaSocket {
   reconnect(): void
 }
 
+/** Returns a place to within 1 km, which is enough to tell near from far. */
+const roundPlace = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+})
+
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
@@ -94,6 +103,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const alertListeners = createListeners<[AlertChanges]>()
   const restartedAt = new Map<string, number>()
   let listening = 0
+  let place: Place | null = null
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
   let wire: MediaWire | null = null
@@ -116,6 +126,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
+  function sendListen() {
+    send({ type: 'listen', ...(place && { place: roundPlace(place) }) })
+  }
+
   function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
@@ -133,7 +147,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         if (socket === opened) write(message)
       })
       setState('connected')
-      if (listening > 0) send({ type: 'listen' })
+      if (listening > 0 || place !== null) sendListen()
       for (const message of joined.listChanges()) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
@@ -271,6 +285,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         listening -= 1
         settleSoon()
       }
+    },
+    listenNear(next) {
+      place = next
+      sendListen()
     },
     onAlertsChanged: alertListeners.subscribe,
     onReplaced: replacedListeners.subscribe,

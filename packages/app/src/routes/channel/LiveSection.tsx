@@ -7,6 +7,7 @@ import { LiveCard } from '../../features/channels/components/page/LiveCard'
 import { LiveChat } from '../../features/chat/components/LiveChat'
 import { LivePlayer } from '../../features/watch/components/LivePlayer'
 import { Stage } from '../../features/watch/components/Stage'
+import { StreamAnalytics } from '../../features/watch/components/StreamFacts'
 import { TitleRow } from '../../features/watch/components/TitleRow'
 import { toggleFullScreen, useLiveFeed } from '../../features/watch/hooks'
 import { WeatherOverlay } from '../../features/weather/conditions/components/WeatherOverlay'
@@ -18,7 +19,7 @@ interface LiveSectionProps {
   visitorId: string | null
 }
 
-/** The page's live stream: the player for visitors; camera, controls and chat for the broadcaster. */
+/** The page's live stream as on its own page: the player, or camera and controls of the broadcaster, chat and numbers. */
 export function LiveSection({ active, visitorId }: LiveSectionProps) {
   const { id } = active
   // The socket updates viewers, likes and title in this cache entry.
@@ -51,7 +52,8 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
           ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
         />
       }
-      chat={isBroadcaster ? <LiveChat streamId={id} isLive={stream.isLive} /> : null}
+      chat={<LiveChat streamId={id} isLive={stream.isLive} />}
+      analytics={<StreamAnalytics stream={stream} />}
     />
   )
 }

@@ -129,13 +129,13 @@ test('ENGINE-5 with ws, a quiet client is pinged, and closed after 32 seconds wi
 })
 
 test('ENGINE-6 a closed client that does not answer is removed for all others at once', async () => {
-  const { clock, connect, media } = await startTestMedia()
-  const client = await connect()
+  const { connect, event, media } = await startTestMedia()
+  const client = await connect({ session: 'other' })
   client.stall()
-  clock.advance(limits.helloMs)
+  await event({ type: 'user-revoked', userId: 'other' })
   expect(media.stats.sockets).toBe(0)
-  expect(media.stats.closeCodes).toEqual({ 4408: 1 })
+  expect(media.stats.closeCodes).toEqual({ 4403: 1 })
   client.vanish()
   await (await connect()).settled()
-  expect(media.stats.closeCodes).toEqual({ 4408: 1 })
+  expect(media.stats.closeCodes).toEqual({ 4403: 1 })
 })

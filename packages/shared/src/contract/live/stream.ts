@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlacePrecision } from '../../rules/place'
-import { STREAM_TITLE_MAX } from '../../rules/stream-title'
+import { STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
 import { dateTime, Identifier, multiLine, singleLine } from '../text'
 
@@ -10,7 +10,7 @@ const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 export const StartStreamInput = z.object({
   userId: Identifier.optional(),
   title: title.optional(),
-  description: multiLine({ label: 'Description', max: 1000 }).nullish(),
+  description: multiLine({ label: 'Description', max: STREAM_DESCRIPTION_MAX }).nullish(),
   location: singleLine({ label: 'Location', max: 200 }).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),

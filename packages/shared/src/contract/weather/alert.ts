@@ -63,25 +63,32 @@ export const TornadoNote = z.object({
 })
 export type TornadoNote = z.infer<typeof TornadoNote>
 
+/** A box of west, south, east, north in degrees. */
+export const AlertBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
+export type AlertBox = z.infer<typeof AlertBox>
+
 /**
- * An alert that plays a sound: a new or upgraded tornado warning or emergency. `id` is the banner's id; `streamIds` are the
- * live streams near its area.
+ * An alert that plays a sound: a new or upgraded tornado warning or emergency. `id` is the banner's id; `area` names its
+ * area; `areas` are boxes around it, none if it applies everywhere or its place is not known; `streamIds` are the live
+ * streams near it.
  */
 export const LoudAlert = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  area: z.string(),
+  areas: z.array(AlertBox),
   streamIds: z.array(z.string()),
 })
 export type LoudAlert = z.infer<typeof LoudAlert>
 
 /**
- * Where alerts were added, removed or changed: boxes of west, south, east, north in degrees, and the live streams near them.
+ * Where alerts were added, removed or changed, and the live streams near these boxes.
  * `banners` says whether the list of the most urgent alerts changed too.
  */
 export const AlertChanges = z.object({
   banners: z.boolean(),
-  areas: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  areas: z.array(AlertBox),
   streamIds: z.array(z.string()),
 })
 export type AlertChanges = z.infer<typeof AlertChanges>

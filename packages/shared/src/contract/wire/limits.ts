@@ -29,7 +29,8 @@ export const limits = {
   streamsPerSocket: 12,
   liveStreams: 200,
   viewersPerStream: 2_000,
-  helloMs: 10_000,
+  /** A client that named its place is sent the emergency alerts within this distance of it. */
+  emergencyAlertRadiusKm: 50,
   idleSeconds: 32,
   sessionCheckMs: 60_000,
   publisherGraceMs: 25_000,
@@ -55,7 +56,6 @@ export const closeCodes = {
   badMessage: 4400,
   sessionExpired: 4401,
   forbidden: 4403,
-  helloTimeout: 4408,
   replaced: 4409,
   messageTooLarge: 4413,
   tooManySockets: 4428,

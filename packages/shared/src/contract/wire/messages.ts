@@ -4,6 +4,8 @@ import { AlertChanges, LoudAlert } from '../weather/alert'
 
 const streamId = z.string().min(1).max(64)
 
+const ListenPlace = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+
 /** The codecs a viewer can decode or a publisher sends; JPEG and container sound when left out. */
 export const VideoCodec = z.enum(['jpeg', 'vp8', 'h264'])
 export type VideoCodec = z.infer<typeof VideoCodec>
@@ -13,7 +15,8 @@ export type AudioCodec = z.infer<typeof AudioCodec>
 
 /** A text message of a client on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('listen') }),
+  /** With a place, emergency alerts far from it are left out. */
+  z.object({ type: z.literal('listen'), place: ListenPlace.nullish() }),
   z.object({ type: z.literal('join-preview'), streamId }),
   z.object({
     type: z.literal('join-stream'),

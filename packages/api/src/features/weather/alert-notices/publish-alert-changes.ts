@@ -1,17 +1,16 @@
-import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { AlertBox } from '@squall/shared/contract/weather'
 import type { Services } from '../../../services'
 import type { Area } from '../../../weather/alerts/area'
 import { toBanners } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
+import { toAlertBoxes } from './alert-boxes'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from './live-streams'
 
 type ChangesDeps = Pick<Services, 'alerts' | 'media' | 'db'>
-type Bounds = AlertChanges['areas'][number]
 
 /** More changed areas than this count as a change everywhere. */
 const MAX_AREAS = 100
-const EVERYWHERE: Bounds = [-180, -90, 180, 90]
-const STEPS_PER_DEGREE = 100
+const EVERYWHERE: AlertBox = [-180, -90, 180, 90]
 
 /**
  * Returns a function that publishes to open pages where alerts came, went or changed since its last call. When the list
@@ -44,7 +43,7 @@ export function createAlertChangesPublisher({ alerts, media, db }: ChangesDeps):
     media.publish({
       type: 'alerts-changed',
       banners: banners !== bannersBefore,
-      areas: isEverywhere ? [EVERYWHERE] : changed.flatMap(toBounds),
+      areas: isEverywhere ? [EVERYWHERE] : changed.flatMap(toAlertBoxes),
       streamIds: isEverywhere ? live.map(({ id }) => id) : findStreamIdsNear(live, changed.flat()),
     })
   }
@@ -55,19 +54,3 @@ const toTrust = ({ stale, complete }: { stale: boolean; complete: boolean }) => 
 /** Returns a text that changes with every property of the event that clients see. */
 const toFingerprint = ({ rank, newest, area, areas, endsAt }: LocatedEvent) =>
   [rank, newest.id, area, areas.length, endsAt.getTime()].join('|')
-
-/** Returns one box around all areas, rounded outwards; none where there are no areas. */
-function toBounds(areas: Area[]): Bounds[] {
-  if (areas.length === 0) return []
-  const low = (degrees: number[]) => Math.floor(Math.min(...degrees) * STEPS_PER_DEGREE) / STEPS_PER_DEGREE
-  const high = (degrees: number[]) => Math.ceil(Math.max(...degrees) * STEPS_PER_DEGREE) / STEPS_PER_DEGREE
-  const boxes = areas.map(({ box }) => box)
-  return [
-    [
-      low(boxes.map(({ west }) => west)),
-      low(boxes.map(({ south }) => south)),
-      high(boxes.map(({ east }) => east)),
-      high(boxes.map(({ north }) => north)),
-    ],
-  ]
-}

@@ -34,6 +34,8 @@ test('new and upgraded events are published once; updates, shrunk polygons and t
       id: before,
       title: 'Tornado Warning',
       description: 'Tornado Warning for Cleveland County',
+      area: 'Cleveland, OK',
+      areas: [[-97.59, 35.24, -97.39, 35.45]],
       streamIds: [],
     },
   ])
@@ -54,6 +56,12 @@ test('new and upgraded events are published once; updates, shrunk polygons and t
   restart()
   await publish(first, second({ parameters: { ...code('CON'), ...catastrophic } }))
   expect(news()).toHaveLength(3)
+})
+
+test('an alert of which a part could not be located is published without boxes, so that it reaches every page', async () => {
+  const { publish, news, warning } = await quietContext()
+  await publish(warning({ affectedZones: ['https://api.weather.gov/zones/forecast/XXZ999'] }, null))
+  expect(news()).toMatchObject([{ type: 'emergency-alert', areas: [] }])
 })
 
 test('an event that leaves a list or falls and rises again is not published again', async () => {

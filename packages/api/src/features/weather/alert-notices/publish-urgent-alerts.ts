@@ -1,13 +1,24 @@
 import type { MediaEvent } from '@squall/shared/contract/live'
+import type { LoudAlert } from '@squall/shared/contract/weather'
 import type { Services } from '../../../services'
 import { formatTitle, isLoud, toBannerId } from '../../../weather/alerts/banner'
 import type { LocatedEvent } from '../../../weather/alerts/store'
+import { toAlertBoxes } from './alert-boxes'
 import { toNoticeMessage } from './chat-notices'
 import { findStreamIdsNear, listLiveStreamsWithPlace } from './live-streams'
 
 /** After a longer pause nothing says which events of a list are new. */
 const MEMORY_LASTS_MS = 10 * 60_000
 const NOTICE_CHARACTERS = 500
+
+/** Returns the event that reaches the pages near an alert. One whose place is not known in full reaches all. */
+function toEmergencyAlert(
+  event: LocatedEvent,
+  texts: Pick<LoudAlert, 'title' | 'description' | 'streamIds'>,
+): MediaEvent {
+  const areas = event.unlocated.length > 0 ? [] : event.areas.flatMap((area) => toAlertBoxes([area]))
+  return { type: 'emergency-alert', id: toBannerId(event), area: event.area, areas, ...texts }
+}
 
 /**
  * Returns a function that publishes the loud events of a list that are new or upgraded, each once in its whole life: not
@@ -37,7 +48,7 @@ export function createUrgentAlertsPublisher({
       .map((streamId) => ({ streamId, key, rank, text, saidAt: now() }))
       .filter((notice) => memory.addNotice(notice))
     return [
-      ...(isNews ? [{ type: 'emergency-alert' as const, id: toBannerId(event), title, description, streamIds }] : []),
+      ...(isNews ? [toEmergencyAlert(event, { title, description, streamIds })] : []),
       ...notices.map((notice) => ({ type: 'chat-message' as const, message: toNoticeMessage(notice) })),
     ]
   }

@@ -55,6 +55,7 @@ function setUp() {
       return () => undefined
     },
     listen: () => () => undefined,
+    listenNear: vi.fn(),
     onAlertsChanged: () => () => undefined,
     send: vi.fn(() => true),
     sendFrame: vi.fn(async () => true),
@@ -73,7 +74,7 @@ function setUp() {
     openCameraOnly: vi.fn(),
     hasSeveralCameras: async () => false,
   }
-  const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
+  const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn(), signIn: vi.fn() }
   const parts = {
     socket,
     createCameraCapture: () => capture,

@@ -16,7 +16,8 @@ export interface AudioRecorder {
 
 /** The sound is cut into chunks of this length. */
 const AUDIO_CHUNK_MS = 500
-const PREFERRED_TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
+/** Not Ogg, which the server refuses: Safari does not play it. */
+const PREFERRED_TYPES = ['audio/webm;codecs=opus', 'audio/mp4']
 
 /** Records a stream's sound as an audio container, in chunks of half a second. */
 export function createAudioRecorder({ stream, onChunk, onError }: AudioRecorderOptions): AudioRecorder {
@@ -36,7 +37,8 @@ export function createAudioRecorder({ stream, onChunk, onError }: AudioRecorderO
       stop()
       try {
         const mimeType = PREFERRED_TYPES.find((type) => MediaRecorder.isTypeSupported(type))
-        const started = new MediaRecorder(new MediaStream(stream.getAudioTracks()), mimeType ? { mimeType } : {})
+        if (mimeType === undefined) return onError()
+        const started = new MediaRecorder(new MediaStream(stream.getAudioTracks()), { mimeType })
         started.ondataavailable = ({ data }) => {
           if (data.size > 0) onChunk(data)
         }

@@ -1,8 +1,10 @@
-import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Text } from '@chakra-ui/react'
+import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Text, Textarea } from '@chakra-ui/react'
 import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
 import type { PlacePrecision } from '@squall/shared/rules/place'
+import { STREAM_DESCRIPTION_MAX } from '@squall/shared/rules/stream-title'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/Dialogs'
 import { TitleInput } from '../../../ui/TitleForm'
 import { browserDevices, type Facing, releaseTracks } from '../camera/devices'
 import { cameraErrorText } from '../errors.rules'
@@ -26,12 +28,17 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
   const [facing, setFacing] = useState<Facing>('environment')
   const [muted, setMuted] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [description, setDescription] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const preview = useCameraPreview(!isStarting, facing, attempt)
   const start = useStartStream()
 
-  async function goLive() {
-    const isLive = await start({ userId: user.id, title: draftTitle, precision, facing, muted })
-    if (isLive) onLive()
+  async function goLive(mayReplace: boolean) {
+    setAsking(false)
+    const choices = { title: draftTitle, description, precision, facing, muted, mayReplace }
+    const outcome = await start({ userId: user.id, ...choices })
+    if (outcome === 'live') onLive()
+    setAsking(outcome === 'elsewhere')
   }
 
   return (
@@ -45,6 +52,7 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
         onTryAgain={() => setAttempt(attempt + 1)}
       />
       <TitleField value={draftTitle} onChange={(title) => goLiveStore.update({ draftTitle: title })} />
+      <DescriptionField value={description} onChange={setDescription} />
       <PlaceChoice precision={precision} problem={locationProblem} onChange={setPrecision} />
       <Flex direction="column" gap="3" mt="auto">
         <AccountNotice status={user.accountStatus} />
@@ -54,22 +62,46 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
           textStyle="lg"
           colorPalette="accent"
           disabled={isStarting}
-          onClick={() => void goLive()}
+          onClick={() => void goLive(false)}
         >
           {isStarting ? <Spinner size="sm" /> : <Radio />}
           {isStarting ? 'Starting...' : 'Go Live'}
         </Button>
       </Flex>
+      <ConfirmDialog
+        title="You are live already"
+        sentence="A stream of yours is live in another tab or on another device. Going live here ends it for its viewers."
+        keep="Keep the other stream"
+        confirm="End it and go live here"
+        isOpen={isAsking}
+        onConfirm={() => void goLive(true)}
+        onClose={() => setAsking(false)}
+      />
     </Flex>
   )
 }
 
-interface TitleFieldProps {
+interface TextProps {
   value: string
-  onChange: (title: string) => void
+  onChange: (text: string) => void
 }
 
-function TitleField(props: TitleFieldProps) {
+function DescriptionField({ value, onChange }: TextProps) {
+  return (
+    <Field.Root>
+      <Field.Label>Description (optional)</Field.Label>
+      <Textarea
+        rows={2}
+        value={value}
+        maxLength={STREAM_DESCRIPTION_MAX}
+        placeholder="What you chase and where you are going"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field.Root>
+  )
+}
+
+function TitleField(props: TextProps) {
   return (
     <Field.Root>
       <Field.Label>Title</Field.Label>

@@ -10,8 +10,8 @@ import {
 import { FileUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fetchWithSession } from '../../../platform/file-transfer'
 import { formatMiles, formatQuantity } from '../../../platform/format'
-import { session } from '../../../platform/session'
 import { isRecord } from '../../../platform/storage'
 import { toast } from '../../../platform/toast'
 import { FormDialog } from '../../../ui/Dialogs'
@@ -157,9 +157,9 @@ function TrackField({ track, onChange }: TrackFieldProps) {
  */
 async function readTrack(file: File): Promise<ReadTrack> {
   if (file.size > TRACK_FILE_MAX_BYTES) throw new Error(TRACK_FILE_TOO_LARGE)
-  const answer = await fetch('/api/community/routes/track', {
+  const answer = await fetchWithSession('/api/community/routes/track', {
     method: 'POST',
-    headers: { 'x-session-id': session.id() ?? '', 'content-type': 'application/gpx+xml' },
+    headers: { 'content-type': 'application/gpx+xml' },
     body: file,
   }).catch(() => {
     throw new Error(UNREACHABLE)

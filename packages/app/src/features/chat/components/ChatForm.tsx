@@ -4,8 +4,9 @@ import { limits } from '@squall/shared/contract/wire'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useId } from 'react'
 import { useNow } from '../../../platform/timer-hooks'
-import { formatChatRules, getChatHint, getPermissionHint } from '../chat.rules'
+import { formatChatRules, getChatHint, getPermissionHint, SIGN_IN_TO_CHAT } from '../chat.rules'
 import type { ChatFormState } from '../use-chat-form'
+import { SignInToChat } from './SignInToChat'
 
 interface ChatFormProps {
   form: ChatFormState
@@ -71,7 +72,7 @@ export function ChatForm({ form, isSignedIn, isConnected, isLive, permissions, i
             {refusal}
           </Text>
         ) : (
-          <Text role={isHeld ? 'status' : undefined}>{note}</Text>
+          <Text role={isHeld ? 'status' : undefined}>{note === SIGN_IN_TO_CHAT ? <SignInToChat /> : note}</Text>
         )}
         {text.length > NEARLY_FULL ? (
           <Text>

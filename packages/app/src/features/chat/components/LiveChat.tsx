@@ -3,6 +3,7 @@ import type { Stream } from '@squall/shared/contract/live'
 import type { RefObject } from 'react'
 import { Muted } from '../../../ui/Typography'
 import { ChatPanel } from './ChatPanel'
+import { SignInToChat } from './SignInToChat'
 
 interface LiveChatProps {
   streamId: string
@@ -36,7 +37,7 @@ export function CompactChat({ stream }: { stream: Pick<Stream, 'id' | 'isLive'> 
           empty="No messages yet"
           signedOut={
             <Text borderTopWidth="1px" px="3" py="2" textStyle="xs" color="fg.muted">
-              Please sign in to participate in chat
+              <SignInToChat />
             </Text>
           }
         />

@@ -119,7 +119,7 @@ function Entries({ contest, visitor }: EntriesProps) {
   }
   const voteFor = (entryId: string) =>
     visitor.id === null
-      ? toast.info({ title: 'Sign in to vote', description: 'Sign in to vote for this photo.' })
+      ? toast.signIn({ title: 'Sign in to vote', description: 'Sign in to vote for this photo.' })
       : vote(entryId)
   return (
     <>

@@ -7,6 +7,7 @@ import { paths } from '../../../platform/paths'
 import { useSiteInfo } from '../../../platform/site-info'
 import { StormScene } from '../../../ui/BrandArtwork'
 import { Muted } from '../../../ui/Typography'
+import { useCurrentUser } from '../../auth/hooks'
 import { useLiveStreams } from '../../streams/hooks'
 import { getChannelState } from '../rules'
 
@@ -76,10 +77,13 @@ export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroPro
   )
 }
 
-/** Links to the installation's fundraising page in a new tab, if one is configured. */
+/** Links to the installation's fundraising page in a new tab. Without one, administrators read how to set it. */
 export function SupportFooter() {
-  const supportUrl = useSiteInfo()?.supportUrl
-  if (!supportUrl) return null
+  const site = useSiteInfo()
+  const { isAdmin } = useCurrentUser()
+  if (site === undefined) return null
+  const { supportUrl } = site
+  if (!supportUrl) return isAdmin ? <SupportSetup /> : null
   return (
     <Flex
       as="footer"
@@ -98,6 +102,17 @@ export function SupportFooter() {
         </a>
       </Button>
     </Flex>
+  )
+}
+
+function SupportSetup() {
+  return (
+    <Box as="footer" borderTopWidth="1px" px={{ base: '4', md: '0' }} py="8">
+      <Muted>
+        Only administrators see this line. To show a support button here, set <code>SUPPORT_URL</code> to your
+        fundraising page and restart Squall.
+      </Muted>
+    </Box>
   )
 }
 

@@ -67,9 +67,8 @@ export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
       </Stack>
       <Flex gap="2" wrap="wrap">
         <LikePhotoButton photo={photo} isSignedIn={viewerId !== null} variant="outline" />
-        {viewerId === photo.userId ? (
-          <DeletePhoto photo={photo} onRemoved={onRemoved} />
-        ) : (
+        {viewerId === photo.userId ? <DeletePhoto photo={photo} onRemoved={onRemoved} /> : null}
+        {viewerId === null || viewerId === photo.userId ? null : (
           <Button
             variant="ghost"
             onClick={() => openReport({ subject: 'photo', subjectId: photo.id, what: 'this photo' })}

@@ -190,7 +190,8 @@ function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDel
         <Button variant="ghost" px="2" minW="11" ms="auto" aria-label="Delete post" onClick={onDelete}>
           <Trash2 />
         </Button>
-      ) : (
+      ) : null}
+      {isOwn || !isSignedIn ? null : (
         <Button
           variant="ghost"
           px="2"

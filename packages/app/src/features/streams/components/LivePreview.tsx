@@ -30,13 +30,21 @@ export function LivePreview({ streamId }: { streamId: string }) {
     }
   }, [streamId, isOnScreen])
 
-  const text = getPreviewText({ connection, hasReceived, hasDrawn })
+  // Off screen the tile has no connection because it wants none.
+  const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">
         <chakra.canvas ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
         {text === null ? null : (
-          <Flex position="absolute" inset="0" alignItems="center" justifyContent="center" textStyle="sm">
+          <Flex
+            position="absolute"
+            inset="0"
+            alignItems="center"
+            justifyContent="center"
+            textStyle="sm"
+            bg={hasDrawn ? 'black/72' : undefined}
+          >
             {text}
           </Flex>
         )}

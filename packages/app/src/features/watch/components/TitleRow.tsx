@@ -52,6 +52,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
             colorPalette={stream.likedByMe ? 'accent' : 'gray'}
             aria-pressed={stream.likedByMe}
             aria-label={`Like, ${formatQuantity(stream.likes, 'like')}`}
+            disabled={!stream.isLive}
             onClick={toggleLike}
           >
             <Heart fill={stream.likedByMe ? 'currentColor' : 'none'} />
@@ -62,7 +63,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
             Share
           </Button>
           {ownButton}
-          {isOwn ? null : (
+          {isOwn || !isSignedIn ? null : (
             <Button
               variant="ghost"
               px="0"
@@ -111,7 +112,7 @@ function useLike(stream: Stream, isSignedIn: boolean) {
   const unlike = trpc.streams.unlike.useMutation(callbacks)
 
   return function toggleLike() {
-    if (!isSignedIn) return toast.info({ title: 'Sign in to like', description: 'Sign in to like this stream.' })
+    if (!isSignedIn) return toast.signIn({ title: 'Sign in to like', description: 'Sign in to like this stream.' })
     if (like.isPending || unlike.isPending) return
     if (stream.likedByMe) unlike.mutate(key)
     else like.mutate(key)

@@ -68,7 +68,11 @@ export function useTornadoAlerts(place: Place | null) {
 /** Refreshes alert queries on socket events while the page is visible. */
 export function useAlertRefresh() {
   const { alerts, radar } = trpc.useUtils()
+  const place = useKnownPlace()
   useEffect(() => listenWhileVisible(), [])
+  useEffect(() => {
+    if (place !== null) mediaSocket.listenNear(place)
+  }, [place])
   useEffect(() => subscribeToChanges({ alerts, radar }), [alerts, radar])
 }
 

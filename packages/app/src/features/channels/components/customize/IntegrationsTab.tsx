@@ -39,7 +39,7 @@ export function IntegrationsTab({ page }: { page: StreamingPage }) {
       </Section>
       <Section
         title="Stream tool"
-        intro="The key is sealed on the server and never shown again. Leave it as it is to keep it, empty it to delete it."
+        intro="Squall broadcasts from your browser and sends nothing to a streaming tool, so it does not use this key yet. It is sealed on the server and never shown again. Leave it as it is to keep it, empty it to delete it."
       >
         <PasswordField label="Stream key" autoComplete="off" {...field('streamlabs_stream_key')} />
         <FormField label="Tool channel id" {...field('streamlabs_channel_id')} />

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
-import { MapPin, MessagesSquare, Radio } from 'lucide-react'
+import { MapPin, Radio, RectangleHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
@@ -13,15 +13,15 @@ interface LiveCardProps {
   stage: ReactNode
   /** Title, viewers and likes with their actions. */
   titleRow: ReactNode
-  /** The chat, for the broadcaster only; viewers have it on the watch page. */
   chat: ReactNode
+  analytics: ReactNode
 }
 
-/** The live stream of the channel. */
-export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
+/** The live stream of the channel, with chat beside the picture and analytics below both; on narrow screens in one column. */
+export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardProps) {
   return (
     <Card.Root as="section" aria-label="Live stream" size="sm" overflow="hidden" borderColor="accent.border">
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: chat ? 'minmax(0, 1fr) 19rem' : 'minmax(0, 1fr)' }}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 19rem' }}>
         <Box minW="0">
           {stage}
           <Card.Body gap="3">
@@ -33,28 +33,27 @@ export function LiveCard({ stream, stage, titleRow, chat }: LiveCardProps) {
             <Muted whiteSpace="pre-line" lineClamp="3">
               {stream.description || 'Currently streaming live'}
             </Muted>
-            {chat ? null : (
-              <Button asChild variant="outline" alignSelf="flex-start">
-                <Link to={paths.stream(stream.id)}>
-                  <MessagesSquare />
-                  Watch with chat
-                </Link>
-              </Button>
-            )}
+            <Button asChild variant="outline" alignSelf="flex-start">
+              <Link to={paths.stream(stream.id)}>
+                <RectangleHorizontal />
+                Open the stream page
+              </Link>
+            </Button>
           </Card.Body>
         </Box>
-        {chat ? (
-          <Box
-            position="relative"
-            minH="20rem"
-            borderTopWidth={{ base: '1px', xl: '0' }}
-            borderStartWidth={{ xl: '1px' }}
-          >
-            <Box position="absolute" inset="0">
-              {chat}
-            </Box>
+        <Box
+          position="relative"
+          minH="24rem"
+          borderTopWidth={{ base: '1px', xl: '0' }}
+          borderStartWidth={{ xl: '1px' }}
+        >
+          <Box position="absolute" inset="0">
+            {chat}
           </Box>
-        ) : null}
+        </Box>
+        <Box gridColumn="1 / -1" p="4" borderTopWidth="1px">
+          {analytics}
+        </Box>
       </Grid>
     </Card.Root>
   )
