@@ -147,3 +147,18 @@ test('at the simulated storm all four tabs have content', async ({ page }) => {
     await keepAlertLooks(page, `command-center-${name.toLowerCase().replace(' ', '-')}`)
   }
 })
+
+test('a place is entered by its name; a name that one place has goes there at once', async ({ page }) => {
+  await page.goto('/weather')
+  await page.getByRole('button', { name: 'Enter a place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a place' })
+  await keepAlertLooks(page, 'command-center-enter-place')
+  await dialog.getByRole('searchbox').fill('Kansas City')
+  await dialog.getByRole('searchbox').press('Enter')
+  await expect(dialog.getByRole('list', { name: 'Places found' }).getByRole('button')).toHaveCount(2)
+  await dialog.getByRole('searchbox').fill('Tulsa')
+  await dialog.getByRole('searchbox').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTitle('36.1540, -95.9928')).toContainText('near Tulsa, OK')
+  await expect(card(page, 'Current Location')).toContainText('Chosen by hand')
+})

@@ -6,7 +6,8 @@ export const searchRouter = router({
   everything: publicProcedure
     .meta(
       rest('GET', '/search', 'Finds posts, photos and routes by their words', {
-        description: 'The newest five of each. Streams and channels are searched by their own lists.',
+        description:
+          'The newest five of each: by the beginnings of words in all texts, and from three letters on also inside the words of titles and places. Streams and channels are searched by their own lists.',
       }),
     )
     .input(SearchQuery)

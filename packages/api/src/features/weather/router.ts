@@ -118,12 +118,8 @@ export const geocodingRouter = router({
     .input(z.object({ q: singleLine({ label: 'Place', min: 2, max: 100 }) }))
     .output(FoundPlaces)
     .query(({ ctx, input: { q } }) => searchPlaces(ctx.services, ctx.address, q)),
+  /** Returns the town near a place; null where none is within 60 km. */
   nameOf: publicProcedure
-    .meta(
-      rest('GET', '/geocode/name', 'Names the town near a place', {
-        description: 'From a list that comes with Squall. `name` is null where no town is within 60 km.',
-      }),
-    )
     .input(PlaceInput)
     .output(z.object({ name: z.string().nullable() }))
     .query(({ input }) => ({ name: namePlace(toPlace(input)) })),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { trpc } from '../../../platform/trpc'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
-import { toNameQuestion } from '../../../ui/PlaceName'
+import { toNameQuestion } from '../../../ui/NearbyPlace'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { AlertText, durationChoices, radiusChoices } from '../form.rules'
 

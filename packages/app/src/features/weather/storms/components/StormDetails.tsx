@@ -3,7 +3,7 @@ import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
 import { formatMinutes, formatTime } from '../../../../platform/format'
-import { NearbyPlace } from '../../../../ui/PlaceName'
+import { NearbyPlace } from '../../../../ui/NearbyPlace'
 import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { Muted } from '../../../../ui/Typography'
 import {
