@@ -157,22 +157,52 @@ describe('the server', () => {
 })
 
 test('lists send X-Total-Count exactly where the document says so', async () => {
-  const { request, people } = await startTestServer()
+  const { request, people, as, services } = await startTestServer()
+  const { id: post } = await as.owner.posts.create({ content: 'Hail' })
+  const endsAt = new Date(services.now().getTime() + 86_400_000).toISOString()
+  const { id: contest } = await as.admin.contests.create({ title: 'May', endsAt })
   const counted = operations.filter(({ operation }) => hasTotal(operation.responses))
   expect(counted.map(({ operation }) => operation.operationId).sort()).toEqual([
     'admin-activityLogs',
     'admin-users',
     'chaseRoutes-list',
+    'chaseRoutes-mine',
+    'chaseRoutes-saved',
+    'contests-entries',
     'follows-followers',
     'follows-following',
     'photos-list',
+    'photos-review',
+    'posts-comments',
     'posts-list',
+    'posts-mine',
+    'posts-pending',
   ])
   for (const { name, path } of counted) {
-    const address = path.replace('{id}', people.owner.id)
-    const { headers } = await request('GET', address, { sessionId: people.admin.sessionId })
+    const address = path.replace('posts/{id}', `posts/${post}`).replace('contests/{id}', `contests/${contest}`)
+    const { headers } = await request('GET', address.replace('{id}', people.owner.id), {
+      sessionId: people.admin.sessionId,
+    })
     expect(headers.get('x-total-count'), name).toMatch(/^\d+$/)
   }
+})
+
+test('every list that comes in pages is counted; the review queue says itself whether more follows', () => {
+  const paged = operations.filter(({ method, operation }) =>
+    (operation.parameters ?? []).some(
+      (parameter) => method === 'get' && 'name' in parameter && parameter.name === 'cursor',
+    ),
+  )
+  const uncounted = paged.filter(({ operation }) => !hasTotal(operation.responses))
+  expect(paged.length).toBeGreaterThan(10)
+  expect(uncounted.map(({ operation }) => operation.operationId)).toEqual(['reviews-queue'])
+})
+
+test('uploads name the field of their file', () => {
+  const form = (path: string) => JSON.stringify(document.paths?.[path]?.post?.requestBody)
+  expect(form('/api/photos/upload')).toContain('"photo":')
+  expect(form('/api/users/{id}/avatar')).toContain('"picture":')
+  expect(form('/api/users/{id}/banner')).toContain('"picture":')
 })
 
 function hasTotal(responses: unknown): boolean {

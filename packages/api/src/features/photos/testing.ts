@@ -15,7 +15,7 @@ export const stormPicture = (): Promise<Buffer> =>
     })
     .toBuffer()
 
-interface Upload {
+export interface Upload {
   fields?: Record<string, string>
   bytes?: Uint8Array<ArrayBuffer> | string | null
   sessionId?: string

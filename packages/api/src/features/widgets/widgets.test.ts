@@ -182,7 +182,7 @@ const refused: [string, Omit<EditWidgetInput, 'widgetId'>, string][] = [
   ['broken JSON', { widget_config: '{"width":' }, 'Widget config must be JSON text that holds an object'],
   ['JSON that is no object', { widget_config: '[1]' }, 'Widget config must be JSON text that holds an object'],
   ['a huge number in the JSON', { widget_config: '{"x_position":1e999}' }, 'X position must be a number'],
-  ['a text for a number in the JSON', { widget_config: '{"width":"300"}' }, 'Width must be a number'],
+  ['a text for a number in the JSON', { widget_config: '{"width":"wide"}' }, 'Width must be a number'],
   ['a huge JSON text', { widget_config: `{"content":"${'x'.repeat(10_000)}"}` }, 'The widget is too large'],
 ]
 test.each(refused)('%s is refused with a sentence and changes nothing', async (_what, change, message) => {
