@@ -4,6 +4,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
@@ -110,6 +111,7 @@ export function reviewPhoto(
       details: toReviewDetails(photo, at, activityId),
       now: at,
     })
+    enqueueNotification(tx, `review:photo:${id}:${at.getTime()}`, { kind: 'review', subject: 'photo', id, status }, at)
   })
   return getPhoto(db, id, administrator)
 }

@@ -11,6 +11,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { recordActivity } from '../activities/activities'
@@ -73,6 +74,7 @@ export function reviewPost(
       details: toReviewDetails(before, at, activityId),
       now: at,
     })
+    enqueueNotification(tx, `review:post:${id}:${at.getTime()}`, { kind: 'review', subject: 'post', id, status }, at)
   })
   trending.renew()
   return getPost(db, id, administrator)

@@ -108,14 +108,12 @@ export function listStreamAlerts(
   if (stream === undefined) throw notFound('Stream not found')
   const place = readPublicPlace(stream)
   if (place === null) return { alerts: [], ...alerts.freshness() }
-  const near = alerts
-    .near(place, STREAM_RADIUS_KM)
-    .map((alert) => ({
-      id: alert.key,
-      title: formatTitle(alert),
-      severity: toOverlaySeverity(alert),
-      expires: alert.endsAt.toISOString(),
-    }))
+  const near = alerts.near(place, STREAM_RADIUS_KM).map((alert) => ({
+    id: alert.key,
+    title: formatTitle(alert),
+    severity: toOverlaySeverity(alert),
+    expires: alert.endsAt.toISOString(),
+  }))
   return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }
 }
 

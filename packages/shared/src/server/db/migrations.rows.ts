@@ -69,4 +69,7 @@ INSERT INTO warning_places (user_id, latitude, longitude, name, radius_km) VALUE
   `
 INSERT INTO retired_device_tokens (token_hash, device_id, retired_at) VALUES ('h1', 'd', 1750000000);
 `,
+  `
+INSERT INTO route_comments (id, route_id, user_id, content, created_at) VALUES ('rc', 'r', 'ben', 'Mud after rain', 1750000000);
+`,
 ]
