@@ -1,9 +1,27 @@
-import { ChaseRoute, CreateRouteInput, RouteListInput, RouteSaves } from '@squall/shared/contract/community'
+import {
+  ChaseRoute,
+  CommentInput,
+  CommentListInput,
+  CreateRouteInput,
+  RouteComment,
+  RouteListInput,
+  RouteSaves,
+} from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
+import { addRouteComment, listRouteComments, removeRouteComment } from './comments'
 import { removeRoute, setRouteSaved, shareRoute } from './mutations'
-import { countRoutes, getRoute, listMyRoutes, listPopularRoutes, listRoutes, listSavedRoutes } from './queries'
+import {
+  countMyRoutes,
+  countRoutes,
+  countSavedRoutes,
+  getRoute,
+  listMyRoutes,
+  listPopularRoutes,
+  listRoutes,
+  listSavedRoutes,
+} from './queries'
 
 const Which = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -29,15 +47,23 @@ export const chaseRoutesRouter = router({
     .output(z.array(ChaseRoute))
     .query(({ ctx }) => listPopularRoutes(ctx.services.db, ctx.session?.user.id ?? null)),
   mine: memberProcedure
-    .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared'))
+    .meta(rest('GET', '/community/routes/my', 'Lists the routes you shared', { responseHeaders: TotalCountHeader }))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listMyRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countMyRoutes(db, ctx.session.user.id))
+      return listMyRoutes(db, ctx.session.user.id, input.cursor)
+    }),
   saved: memberProcedure
-    .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved'))
+    .meta(rest('GET', '/community/routes/saved', 'Lists the routes you saved', { responseHeaders: TotalCountHeader }))
     .input(Page)
     .output(z.array(ChaseRoute))
-    .query(({ ctx, input }) => listSavedRoutes(ctx.services.db, ctx.session.user.id, input.cursor)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      ctx.setTotalCount(() => countSavedRoutes(db, ctx.session.user.id))
+      return listSavedRoutes(db, ctx.session.user.id, input.cursor)
+    }),
   share: memberProcedure
     .meta(
       rest('POST', '/community/routes', 'Shares a chase route', {
@@ -69,6 +95,25 @@ export const chaseRoutesRouter = router({
     .input(Which)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
+  comments: publicProcedure
+    .meta(rest('GET', '/community/routes/{id}/comments', 'Lists the comments of a route'))
+    .input(CommentListInput)
+    .output(z.array(RouteComment))
+    .query(({ ctx, input }) => listRouteComments(ctx.services.db, input)),
+  comment: memberProcedure
+    .meta(rest('POST', '/community/routes/{id}/comments', 'Comments on a route'))
+    .input(CommentInput)
+    .output(RouteComment)
+    .mutation(({ ctx, input }) => addRouteComment(ctx.services, input, ctx.session.user)),
+  removeComment: memberProcedure
+    .meta(
+      rest('DELETE', '/community/route-comments/{id}', 'Removes a comment on a route', {
+        description: 'By its author or an administrator.',
+      }),
+    )
+    .input(Which)
+    .output(RouteComment)
+    .mutation(({ ctx, input }) => removeRouteComment(ctx.services.db, input.id, ctx.session.user)),
   // Last, because its path would match the fixed ones too.
   get: publicProcedure
     .meta(rest('GET', '/community/routes/{id}', 'Shows a route with its track'))

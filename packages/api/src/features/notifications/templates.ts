@@ -1,3 +1,4 @@
+import { APPROVED_MAY } from '@squall/shared/rules/account-approval'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
 
 /* Title and body of each kind of notification: short enough for the lock screen of a phone. */
@@ -127,7 +128,7 @@ export const renderDigest = (): NotificationText => ({
 
 export const renderApproved = (): NotificationText => ({
   title: 'Your account was approved',
-  body: 'You can go live, share photos and write posts now.',
+  body: APPROVED_MAY,
   url: '/',
 })
 

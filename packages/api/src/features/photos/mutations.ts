@@ -18,7 +18,7 @@ import {
   restoreReviewColumns,
   toReviewDetails,
 } from '../admin-log/audit-events'
-import type { Requester } from '../people/queries'
+import { type Requester, requireNotOwn } from '../people/queries'
 import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
 import { getPhoto } from './queries'
 
@@ -118,7 +118,7 @@ export function reviewPhoto(
 
 /**
  * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, FORBIDDEN for one's own photo
  */
 export function setPhotoLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -127,8 +127,9 @@ export function setPhotoLike(
   liked: boolean,
 ): PhotoLikes {
   return db.transaction((tx) => {
-    requireVisiblePhoto(tx, photoId, requester)
+    const photo = requireVisiblePhoto(tx, photoId, requester)
     const userId = requester.id
+    if (liked) requireNotOwn(photo, userId, 'photo')
     if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(photoLikes)

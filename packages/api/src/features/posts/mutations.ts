@@ -24,7 +24,7 @@ import {
   restoreReviewColumns,
   toReviewDetails,
 } from '../admin-log/audit-events'
-import type { Requester } from '../people/queries'
+import { type Requester, requireNotOwn } from '../people/queries'
 import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
 import { requirePostAuthor, requirePublishedPost, requireRoomForPost, requireVisiblePost } from './policy'
 import { getPost } from './queries'
@@ -153,7 +153,7 @@ export function undoPostReview(
 
 /**
  * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
- * @throws NOT_FOUND, CONFLICT (not published)
+ * @throws NOT_FOUND, CONFLICT (not published), FORBIDDEN for one's own post
  */
 export function setPostLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -163,7 +163,8 @@ export function setPostLike(
 ): PostLikes {
   const userId = requester.id
   return db.transaction((tx) => {
-    requirePublishedPost(tx, postId, requester)
+    const post = requirePublishedPost(tx, postId, requester)
+    if (liked) requireNotOwn(post, userId, 'post')
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)

@@ -18,6 +18,7 @@ import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
+import { requireNotOwn } from '../people/queries'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
 
@@ -52,7 +53,7 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Sets or removes a user's like; idempotent. */
+/** Returns the likes after setting or removing a user's like; repeating it changes nothing. @throws NOT_FOUND, FORBIDDEN for one's own stream */
 export function setStreamLike(
   { db, media, now }: Services,
   streamId: string,
@@ -60,8 +61,9 @@ export function setStreamLike(
   liked: boolean,
 ): StreamLikes {
   const { likes, changed } = db.transaction((tx) => {
-    const exists = tx.select({ id: streams.id }).from(streams).where(eq(streams.id, streamId)).get()
-    if (exists === undefined) throw notFound('Stream not found')
+    const stream = tx.select({ userId: streams.userId }).from(streams).where(eq(streams.id, streamId)).get()
+    if (stream === undefined) throw notFound('Stream not found')
+    if (liked) requireNotOwn(stream, userId, 'stream')
     const { changes } = liked
       ? tx.insert(streamLikes).values({ streamId, userId, createdAt: now() }).onConflictDoNothing().run()
       : tx

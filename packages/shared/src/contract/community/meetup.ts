@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PersonSummary } from '../account/profile'
 import { dateTime, Identifier, multiLine, optionalText, singleLine } from '../text'
+import { ContentAuthor } from './comment'
 
 export const MeetupStatus = z.enum(['upcoming', 'past', 'cancelled'])
 export type MeetupStatus = z.infer<typeof MeetupStatus>
@@ -12,8 +13,6 @@ export const MEETUP_DAYS_AHEAD = 730
 
 /** How many meetups a list holds. */
 export const MEETUP_LIST = 60
-
-const Attendee = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
 
 /** A meetup as the asker sees it. `meetupDate` is ISO 8601 in UTC; its organiser takes part in it. */
 export const Meetup = z.object({
@@ -38,7 +37,7 @@ export type Meetup = z.infer<typeof Meetup>
  * A meetup with those who are coming. `attendees` are the organiser, and the members who chose to show their names in the
  * order they joined, for signed-in members only; `currentParticipants` counts the others too. `showsMyName` is the asker's own choice.
  */
-export const MeetupDetails = Meetup.extend({ attendees: z.array(Attendee), showsMyName: z.boolean() })
+export const MeetupDetails = Meetup.extend({ attendees: z.array(ContentAuthor), showsMyName: z.boolean() })
 export type MeetupDetails = z.infer<typeof MeetupDetails>
 
 const CAPACITY_WRONG = `Participants must be a number from ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}`

@@ -27,3 +27,7 @@ UPDATE route_tracks SET outline = (
 	SELECT json_group_array(json(point.value)) FROM json_each(route_tracks.points) point
 	WHERE point.key % (json_array_length(route_tracks.points) / 40 + 1) = 0 OR point.key = json_array_length(route_tracks.points) - 1
 );
+--> statement-breakpoint
+DELETE FROM achievements WHERE rule = 'five-years';
+--> statement-breakpoint
+DELETE FROM activities WHERE type = 'achievement' AND title = 'Earned “Seasoned Chaser”';
