@@ -163,6 +163,8 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
     'admin-activityLogs',
     'admin-users',
     'chaseRoutes-list',
+    'chaseRoutes-mine',
+    'chaseRoutes-saved',
     'follows-followers',
     'follows-following',
     'photos-list',

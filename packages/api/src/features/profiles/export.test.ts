@@ -72,7 +72,7 @@ test('the export contains all data of the user and no secret', async () => {
     streams: [{ title: 'Hail core', latitude: 35.22257 }],
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
-    posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
+    posts: [{ id: post.id, content: 'Hail #core', likes: 0, comments: 1 }],
     postComments: [{ postId: post.id, content: 'Golf balls' }],
     likedPosts: [{ postId: theirs }],
     achievements: [{ rule: 'first-photo' }, { rule: 'first-stream' }],

@@ -12,8 +12,8 @@ export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
 
-/** How many posts the hub shows. */
-export const RECENT_POSTS = 3
+/** How many of the newest posts the community hub lists. */
+export const RECENT_POSTS = 12
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
 export const POST_CONTENT_MISSING = 'Please write something to share with the community'

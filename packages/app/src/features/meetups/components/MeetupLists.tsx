@@ -8,6 +8,7 @@ import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { thumbReach } from '../../../ui/theme/text-styles'
+import { useCurrentUser } from '../../auth/hooks'
 import { type MeetupListState, useMyMeetups, useUpcomingMeetups } from '../hooks'
 import { MeetupActions, MeetupBadges } from './MeetupActions'
 import { MeetupFacts, MeetupOrganiser, SafetyNotes } from './MeetupFacts'
@@ -93,6 +94,24 @@ function MeetupCard({ meetup }: { meetup: Meetup }) {
         <MeetupActions meetup={meetup} />
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** All upcoming meetups, and those of the member. */
+export function AllMeetups() {
+  const { user } = useCurrentUser()
+  return (
+    <Stack gap="8">
+      <UpcomingMeetups />
+      {user === null ? null : (
+        <Stack as="section" aria-labelledby="my-meetups" gap="4">
+          <Heading as="h3" size="lg" id="my-meetups">
+            My Meetups
+          </Heading>
+          <MyMeetups />
+        </Stack>
+      )}
+    </Stack>
   )
 }
 
