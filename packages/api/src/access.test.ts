@@ -1,3 +1,4 @@
+import { APPROVED_MAY, needsApproval, PENDING_MAY, PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { listProcedures, type ProcedureFacts } from './root-router'
@@ -13,6 +14,51 @@ test('procedures named or routed as administration are for administrators only',
   )
   expect(administration.length).toBeGreaterThan(10)
   expect(administration.filter(({ access }) => access !== 'admin')).toEqual([])
+})
+
+test('what pending accounts read about approval names every procedure that needs it, and no other', () => {
+  const approved = listProcedures().filter(({ access }) => access === 'approved')
+  expect(approved.map(({ path }) => path).sort()).toEqual(Object.keys(needsApproval).sort())
+  for (const words of Object.values(needsApproval)) {
+    expect(PENDING_MAY_NOT).toContain(words)
+    expect(APPROVED_MAY).toContain(words)
+  }
+})
+
+test('a pending account may do all that it reads it may, and is refused the rest', async () => {
+  const { as, request, people, db } = await startTestServer()
+  const { id: streamId } = await as.owner.streams.start({})
+  const { sessionId } = people.pending
+  const meetupDate = new Date(Date.now() + 86_400_000).toISOString()
+  const { id: meetupId } = await as.owner.meetups.create({ title: 'Coffee', location: 'Norman', meetupDate })
+  const route = { title: 'Loop', startLocation: 'El Reno', endLocation: 'Hinton' }
+  const mayDo: [words: string, call: () => Promise<unknown>][] = [
+    ['watch', () => as.pending.streams.get({ id: streamId })],
+    ['chat', () => as.pending.chat.post({ streamId, content: 'Wall cloud' })],
+    ['follow chasers', () => as.pending.follows.follow({ id: people.owner.id })],
+    ['join and create meetups', () => as.pending.meetups.join({ id: meetupId })],
+    ['create meetups', () => as.pending.meetups.create({ title: 'Tea', location: 'Moore', meetupDate })],
+    ['posts', () => as.pending.posts.create({ content: 'Hail' })],
+    ['routes', () => as.pending.chaseRoutes.share(route)],
+  ]
+  for (const [words, call] of mayDo) {
+    expect(PENDING_MAY).toContain(words)
+    await expect(call(), words).resolves.toBeDefined()
+  }
+  expect(PENDING_MAY).toContain('photos')
+  const photo = { title: 'Shelf', stormType: 'supercell' as const, imageUrl: 'https://127.0.0.1/shelf.jpg' }
+  await expect(as.pending.photos.add(photo)).rejects.not.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await request('POST', '/api/photos/upload', { sessionId })).status).not.toBe(403)
+
+  const streams = db.select().from(tables.streams).all()
+  const refused = { code: 'FORBIDDEN', message: 'Account must be approved' }
+  await expect(as.pending.streams.start({})).rejects.toMatchObject(refused)
+  const plan = { title: 'Dry line', startsAt: meetupDate }
+  await expect(as.pending.plannedStreams.plan(plan)).rejects.toMatchObject(refused)
+  await expect(as.pending.plannedStreams.edit({ id: 'none', title: 'Dry line' })).rejects.toMatchObject(refused)
+  await expect(as.pending.contests.enter({ id: 'none', photoId: 'none' })).rejects.toMatchObject(refused)
+  await expect(as.pending.contests.vote({ id: 'none', entryId: 'none' })).rejects.toMatchObject(refused)
+  expect(db.select().from(tables.streams).all()).toEqual(streams)
 })
 
 interface Way {

@@ -113,7 +113,7 @@ describe('access over REST', () => {
 })
 
 test('signing in, going live, chatting, liking, ending and signing out over REST', async () => {
-  const { request, as } = await startTestServer()
+  const { request, as, people } = await startTestServer()
   const signIn = await request('POST', '/api/auth/login', { body: { username: 'owner', password: 'wall-cloud-7' } })
   expect(signIn.headers.get('set-cookie')).toMatch(/^squall_session=\w+; HttpOnly; .*SameSite=Lax/)
   const { sessionId } = signIn.json
@@ -126,8 +126,9 @@ test('signing in, going live, chatting, liking, ending and signing out over REST
   const line = { content: 'Golf balls', isAlert: false }
   expect((await request('POST', `${path}/messages`, { sessionId, body: line })).json.message).toBe('Golf balls')
   expect((await request('GET', `${path}/messages`)).json).toHaveLength(1)
-  expect((await request('POST', `${path}/like`, { sessionId })).json).toMatchObject({ likes: 1, likedByMe: true })
-  expect((await request('DELETE', `${path}/like`, { sessionId })).json).toMatchObject({ likes: 0, likedByMe: false })
+  const fan = { sessionId: people.other.sessionId }
+  expect((await request('POST', `${path}/like`, fan)).json).toMatchObject({ likes: 1, likedByMe: true })
+  expect((await request('DELETE', `${path}/like`, fan)).json).toMatchObject({ likes: 0, likedByMe: false })
   expect((await request('GET', '/api/streams')).json).toMatchObject([{ id: stream.id, title: 'Huge hail' }])
   expect((await request('POST', `${path}/end`, { sessionId })).json.isLive).toBe(false)
   expect((await request('POST', '/api/auth/logout', { sessionId })).json).toEqual({ ok: true })

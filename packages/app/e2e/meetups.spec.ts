@@ -94,6 +94,32 @@ test('a meetup is created, and its host takes the first place', async ({ page: v
   expect(await file.text()).toContain('SUMMARY:<b>Forecast coffee</b>\r\n')
 })
 
+test('its page shows the full text, and who is coming to members only', async ({ page: visitor }) => {
+  const { host: page } = pages
+  await upcoming(page).getByRole('link', { name: '<b>Forecast coffee</b>' }).click()
+  await expect(page).toHaveURL(/\/community\/meetups\/./)
+  await expect(page.getByRole('heading', { name: '<b>Forecast coffee</b>', level: 1 })).toBeVisible()
+  await expect(page.getByText('Then everybody drives.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('Hanna Host')
+  await visitor.goto(page.url())
+  await expect(visitor.getByText('1 person has joined.')).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Who is coming' })).not.toContainText('Hanna Host')
+  await visitor.goto('/community/meetups/none')
+  await expect(visitor.getByText('Meetup not found')).toBeVisible()
+})
+
+test('its host edits it', async () => {
+  const { host: page } = pages
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Meetup' })
+  await expect(dialog.getByLabel('Maximum participants')).toHaveValue('2')
+  await dialog.getByLabel('Description').fill('Maps, soundings and tea.')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Meetup saved')).toBeVisible()
+  await expect(page.getByText('Maps, soundings and tea.')).toBeVisible()
+  await keepAlertLooks(page, 'meetup')
+})
+
 test('the last place is taken, and a later member is refused', async () => {
   const { guest: page, late: other } = pages
   await page.goto('/community/meetups')
@@ -107,6 +133,13 @@ test('the last place is taken, and a later member is refused', async () => {
   await expect(other.getByText('This meetup is full')).toBeVisible()
   await expect(upcoming(other).getByRole('button', { name: / is full$/ })).toBeDisabled()
   await keepAlertLooks(page, 'meetups')
+  await mine(page).getByRole('link', { name: '<b>Forecast coffee</b>' }).click()
+  const coming = page.getByRole('region', { name: 'Who is coming' })
+  await expect(coming).toContainText('And 1 other person who does not show their name.')
+  await coming.getByText('Show my name to other members').click()
+  await expect(coming).toContainText('Gus Guest')
+  await keepAlertLooks(page, 'meetup-joined')
+  await page.getByRole('link', { name: 'All meetups' }).click()
   await keepAlertLooks(other, 'meetups-full')
 })
 
@@ -129,11 +162,16 @@ test('a cancelled meetup leaves the list, and its participants still see it', as
     .getByRole('button', { name: /^Cancel/ })
     .click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Meetup' })
-  await expect(dialog.getByText('1 other person has joined.')).toBeVisible()
+  await expect(dialog.getByText('1 other person has joined and will be notified.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel Meetup' }).click()
   await expect(page.getByText('Meetup cancelled')).toBeVisible()
   await expect(page.getByText('No upcoming meetups')).toBeVisible()
   await other.reload()
   await expect(mine(other)).toContainText('cancelled')
+  await other.goto('/notifications?tab=inbox')
+  await expect(
+    other.getByText('“<b>Forecast coffee</b>” at Andrews Park, Norman, Oklahoma will not take place.'),
+  ).toBeVisible()
+  await other.goto('/community/meetups')
   await expect(mine(other).getByRole('button')).toHaveCount(0)
 })

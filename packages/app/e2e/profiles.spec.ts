@@ -1,3 +1,4 @@
+import { callAs } from './support/calls'
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
 import { person, signIn } from './support/people'
 import { paintedPicture } from './support/pictures'
@@ -128,7 +129,8 @@ test('the owner edits their profile, with a photo', async () => {
   await expect(page.getByRole('heading', { name: 'Ines Calder-Ruiz', level: 1 })).toBeVisible()
   await expect(stat(page, 'Years Experience')).toHaveText('6')
   await page.getByRole('tab', { name: 'Achievements' }).click()
-  await expect(page.getByRole('heading', { name: 'Seasoned Chaser' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First Follower' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Seasoned Chaser' })).toHaveCount(0)
   const avatar = page.locator('main img').first()
   await expect(avatar).toHaveAttribute('src', /^\/files\/avatars\/.+-large\.webp$/)
   expect(await avatar.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(512)
@@ -136,12 +138,15 @@ test('the owner edits their profile, with a photo', async () => {
 })
 
 test('the leaderboard shows chaser, score and a link to the profile', async ({ page }) => {
+  const call = await callAs(page, chaser)
+  const { id } = await call('POST', '/api/streams', { title: 'First drive' })
+  await call('POST', `/api/streams/${id}/end`)
   await page.goto('/leaderboard')
   await expect(page.getByRole('heading', { name: 'Storm Chaser Leaderboard' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: `@${chaser.username}` })
   await expect(row.getByText('1 follower', { exact: true })).toBeVisible()
   await expect(row.getByText('6 years', { exact: true })).toBeVisible()
-  await expect(row).toContainText('10 points')
+  await expect(row).toContainText('13 points')
   await expect(page.getByText(`@${fan.username}`)).toHaveCount(0)
   await keepScreens(page, 'leaderboard')
   await row.getByRole('link', { name: /^View Profile/ }).click()

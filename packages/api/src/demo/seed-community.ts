@@ -1,7 +1,7 @@
-import type { CreateMeetupInput, CreateRouteInput } from '@squall/shared/contract/community'
+import { type CreateMeetupInput, type CreateRouteInput, TRACK_OUTLINE_POINTS } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
-import { getTrackMiles } from '../features/chase-routes/track.rules'
+import { getTrackMiles, simplifyTrack } from '../features/chase-routes/track.rules'
 import { chasers, VISITOR } from './people'
 import { listIdsByUsername } from './seed-people'
 
@@ -147,9 +147,15 @@ function seedMeetup(tx: Tx, meetup: DemoMeetup, ids: Map<string, string>, now: D
     .run()
   for (const name of [username, ...joined]) {
     const member = ids.get(name)
-    if (member !== undefined) tx.insert(meetupMembers).values({ meetupId: id, userId: member, createdAt: now }).run()
+    if (member !== undefined)
+      tx.insert(meetupMembers)
+        .values({ meetupId: id, userId: member, showName: isNameShown(name), createdAt: now })
+        .run()
   }
 }
+
+/** Half of the demonstration's people show their names. */
+const isNameShown = (name: string): boolean => name.length % 2 === 0
 
 function seedRoute(tx: Tx, route: DemoRoute, ids: Map<string, string>, now: Date): void {
   const { id, username, daysAgo, savedBy, gpsCoordinates, hazards = [], ...fields } = route
@@ -166,7 +172,11 @@ function seedRoute(tx: Tx, route: DemoRoute, ids: Map<string, string>, now: Date
     .values({ ...defaults, ...fields, id, userId, hazards: JSON.stringify(hazards), createdAt })
     .run()
   tx.insert(routeTracks)
-    .values({ routeId: id, points: JSON.stringify(track) })
+    .values({
+      routeId: id,
+      points: JSON.stringify(track),
+      outline: JSON.stringify(simplifyTrack(track, TRACK_OUTLINE_POINTS)),
+    })
     .run()
   for (const name of savedBy) {
     const saver = ids.get(name)

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@squall/shared/contract/notification'
+import { APPROVED_MAY } from '@squall/shared/rules/account-approval'
 import { type Db, tables } from '@squall/shared/server/db'
 import { chasers, VISITOR } from './people'
 import { listIdsByUsername } from './seed-people'
@@ -23,7 +24,7 @@ const demoNotifications: DemoNotification[] = [
   {
     kind: 'account',
     title: 'Your account was approved',
-    body: 'You can go live, share photos and write posts now.',
+    body: APPROVED_MAY,
     url: '/',
     hoursAgo: 72,
     isRead: true,

@@ -115,6 +115,8 @@ POST   /api/community/meetups                      member    meetups.create
 POST   /api/community/meetups/{id}/join            member    meetups.join
 DELETE /api/community/meetups/{id}/join            member    meetups.leave
 DELETE /api/community/meetups/{id}                 owner     meetups.cancel
+PATCH  /api/community/meetups/{id}                 owner     meetups.edit
+GET    /api/community/meetups/{id}                 anonymous meetups.get
 GET    /api/community/routes/popular               anonymous chaseRoutes.popular
 GET    /api/community/routes                       member    chaseRoutes.list
 GET    /api/community/routes/my                    member    chaseRoutes.mine
@@ -124,6 +126,9 @@ POST   /api/community/routes/{id}/save             member    chaseRoutes.save
 DELETE /api/community/routes/{id}/save             member    chaseRoutes.unsave
 DELETE /api/community/routes/{id}                  owner     chaseRoutes.remove
 GET    /api/community/routes/{id}                  anonymous chaseRoutes.get
+GET    /api/community/routes/{id}/comments         anonymous chaseRoutes.comments
+POST   /api/community/routes/{id}/comments         member    chaseRoutes.comment
+DELETE /api/community/route-comments/{id}          owner     chaseRoutes.removeComment
 GET    /api/community/contests/active              anonymous contests.active
 GET    /api/community/contests                     anonymous contests.list
 POST   /api/community/contests                     admin     contests.create

@@ -28,6 +28,7 @@ export const shellPages: PageFiles = {
   '/storm-prep': 'StormPrepPage',
   '/community': 'CommunityPage',
   '/community/meetups': 'MeetupsPage',
+  '/community/meetups/:id': 'MeetupPage',
   '/community/routes': 'ChaseRoutesPage',
   '/community/social': 'SocialPage',
   '/community/contests': 'ContestsPage',

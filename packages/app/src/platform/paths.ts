@@ -16,6 +16,7 @@ export const paths = {
   stormPrep: '/storm-prep',
   community: '/community',
   meetups: '/community/meetups',
+  meetup: (meetupId: string) => `/community/meetups/${encodeURIComponent(meetupId)}`,
   chaseRoutes: '/community/routes',
   chaseRoute: (routeId: string) => `/community/routes?route=${encodeURIComponent(routeId)}`,
   contests: '/community/contests',

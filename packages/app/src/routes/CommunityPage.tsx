@@ -13,7 +13,7 @@ import {
   Tabs,
 } from '@chakra-ui/react'
 import { ArrowRight, type LucideIcon, MessagesSquare, Route, Trophy, UsersRound } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
@@ -26,9 +26,11 @@ interface Part {
   sentence: string
   to: string
   Icon: LucideIcon
-  /** The heading of its newest rows. */
+  /** The heading of its rows in the overview. */
   heading: string
   Newest: ComponentType<{ limit?: number }>
+  /** Everything that its tab shows. */
+  All: ComponentType
 }
 
 /** The four sections of the community, in the order of its cards and tabs. */
@@ -45,6 +47,9 @@ const parts: Part[] = [
         default: module.UpcomingMeetups,
       })),
     ),
+    All: lazy(() =>
+      import('../features/meetups/components/MeetupLists').then((module) => ({ default: module.AllMeetups })),
+    ),
   },
   {
     value: 'routes',
@@ -57,6 +62,9 @@ const parts: Part[] = [
       import('../features/chase-routes/components/RouteLists').then((module) => ({
         default: module.PopularRoutes,
       })),
+    ),
+    All: lazy(() =>
+      import('../features/chase-routes/components/RouteLists').then((module) => ({ default: module.PopularRoutes })),
     ),
   },
   {
@@ -71,6 +79,9 @@ const parts: Part[] = [
         default: module.ActiveContests,
       })),
     ),
+    All: lazy(() =>
+      import('../features/contests/components/ContestList').then((module) => ({ default: module.ContestList })),
+    ),
   },
   {
     value: 'social',
@@ -82,6 +93,9 @@ const parts: Part[] = [
     Newest: lazy(() =>
       import('../features/posts/components/RecentPosts').then((module) => ({ default: module.RecentPosts })),
     ),
+    All: lazy(() =>
+      import('../features/posts/components/RecentPosts').then((module) => ({ default: module.RecentPosts })),
+    ),
   },
 ]
 
@@ -90,7 +104,7 @@ const ROOM = { '&:empty, &:has(.chakra-skeleton, [role=status]:empty)': { minHei
 
 interface PartSectionProps {
   part: (typeof parts)[number]
-  limit?: number
+  children: ReactNode
 }
 
 const OVERVIEW = 'overview'
@@ -125,13 +139,17 @@ export default function CommunityPage() {
           <Tabs.Content value={OVERVIEW}>
             <Stack gap={{ base: '8', md: '10' }}>
               {parts.map((part) => (
-                <PartSection key={part.value} part={part} {...(part.value !== 'contests' && { limit: SHOWN })} />
+                <PartSection key={part.value} part={part}>
+                  <part.Newest {...(part.value !== 'contests' && { limit: SHOWN })} />
+                </PartSection>
               ))}
             </Stack>
           </Tabs.Content>
           {parts.map((part) => (
             <Tabs.Content key={part.value} value={part.value}>
-              <PartSection part={part} />
+              <PartSection part={part}>
+                <part.All />
+              </PartSection>
             </Tabs.Content>
           ))}
         </Tabs.Root>
@@ -169,8 +187,8 @@ function PartCards() {
   )
 }
 
-/** The newest entries of one section, with a link to all. */
-function PartSection({ part: { heading, label, to, Newest }, limit }: PartSectionProps) {
+/** The entries of one section, with a link to its page. */
+function PartSection({ part: { heading, label, to }, children }: PartSectionProps) {
   return (
     <Stack as="section" aria-label={heading} gap="4">
       <Flex wrap="wrap" gap="2" alignItems="center" justifyContent="space-between">
@@ -185,9 +203,7 @@ function PartSection({ part: { heading, label, to, Newest }, limit }: PartSectio
         </Button>
       </Flex>
       <Box css={ROOM}>
-        <Suspense fallback={<Skeleton h="44" borderRadius="l3" />}>
-          <Newest {...(limit !== undefined && { limit })} />
-        </Suspense>
+        <Suspense fallback={<Skeleton h="44" borderRadius="l3" />}>{children}</Suspense>
       </Box>
     </Stack>
   )

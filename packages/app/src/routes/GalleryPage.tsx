@@ -42,7 +42,7 @@ export default function GalleryPage() {
         <PhotoFilters filter={filter} onChange={setFilter} />
         <PhotoGrid
           list={list}
-          isSignedIn={user !== null}
+          viewerId={user?.id ?? null}
           getHref={paths.photo}
           onShowAll={() => setFilter(everything)}
           invitation={

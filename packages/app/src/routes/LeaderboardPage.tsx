@@ -40,7 +40,7 @@ function Places() {
   if (list.data === undefined) return isSlow ? <Skeleton h="32rem" borderRadius="l3" /> : null
   if (list.data.length === 0) {
     return (
-      <EmptyState title="No Storm Chasers Yet" hint="The first approved chaser takes the first place.">
+      <EmptyState title="No Storm Chasers Yet" hint="The first chaser to go live takes the first place.">
         <Button asChild variant="outline">
           <Link to={paths.streams}>See live streams</Link>
         </Button>
@@ -56,7 +56,7 @@ function Places() {
       </Stack>
       <Muted>
         How points are counted: {POINTS_PER_FOLLOWER} for each follower and {POINTS_PER_STREAM} for each stream. The
-        list shows the first 100 approved chasers.
+        list shows the first 100 chasers who have gone live.
       </Muted>
     </>
   )

@@ -8,8 +8,8 @@ import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { BackToCommunity, PageHeading } from '../ui/PageHeading'
 
-const CreateMeetupDialog = lazy(() =>
-  import('../features/meetups/components/MeetupDialogs').then((module) => ({ default: module.CreateMeetupDialog })),
+const MeetupFormDialog = lazy(() =>
+  import('../features/meetups/components/MeetupDialogs').then((module) => ({ default: module.MeetupFormDialog })),
 )
 
 export default function MeetupsPage() {
@@ -61,7 +61,7 @@ export default function MeetupsPage() {
           </Stack>
         )}
       </Stack>
-      <Suspense>{isCreating ? <CreateMeetupDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+      <Suspense>{isCreating ? <MeetupFormDialog onClose={() => setCreating(false)} /> : null}</Suspense>
     </Container>
   )
 }

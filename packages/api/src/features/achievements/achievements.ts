@@ -1,12 +1,12 @@
 import type { Achievement } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import { recordActivity } from '../activities/activities'
 import { requirePerson } from '../people/queries'
 
-const { achievements, photos, users } = tables
+const { achievements, photos, streams, users } = tables
 
 /** Awards the achievements a user has earned, each once. Call it in the transaction that changed their statistics. */
 export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: string, now: Date): void {
@@ -14,7 +14,6 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
     .select({
       totalStreams: users.totalStreams,
       followers: users.followers,
-      yearsOfExperience: users.yearsOfExperience,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -22,7 +21,8 @@ export function awardAchievements(db: Pick<Db, 'select' | 'insert'>, userId: str
   if (stats === undefined) return
   const isApproved = and(eq(photos.userId, userId), eq(photos.status, 'approved'))
   const approvedPhotos = db.select({ n: count() }).from(photos).where(isApproved).get()?.n ?? 0
-  for (const { rule, title } of listEarnedRules({ ...stats, approvedPhotos })) {
+  const seasons = countSeasons(db, userId)
+  for (const { rule, title } of listEarnedRules({ ...stats, approvedPhotos, seasons })) {
     const { changes } = db
       .insert(achievements)
       .values({ id: newId(), userId, rule, unlockedAt: now })
@@ -54,12 +54,20 @@ export function listAchievements(db: Db, userId: string): Achievement[] {
     })
 }
 
-/** The statistics that achievements depend on. */
+const countSeasons = (db: Pick<Db, 'select'>, userId: string): number =>
+  db
+    .select({ n: sql<number>`count(distinct strftime('%Y', ${streams.startedAt} / 1000, 'unixepoch'))` })
+    .from(streams)
+    .where(eq(streams.userId, userId))
+    .get()?.n ?? 0
+
+/** The statistics that achievements depend on. All are counted; none is typed in. */
 export interface MemberStats {
   totalStreams: number
   followers: number
-  yearsOfExperience: number
   approvedPhotos: number
+  /** Calendar years with a stream. */
+  seasons: number
 }
 
 interface AchievementRule {
@@ -108,10 +116,10 @@ export const achievementRules: readonly AchievementRule[] = [
     isEarned: ({ approvedPhotos }) => approvedPhotos >= 1,
   },
   {
-    rule: 'five-years',
+    rule: 'five-seasons',
     title: 'Seasoned Chaser',
-    description: 'Five years of storm chasing or more.',
-    isEarned: ({ yearsOfExperience }) => yearsOfExperience >= 5,
+    description: 'Went live in five different years.',
+    isEarned: ({ seasons }) => seasons >= 5,
   },
 ]
 

@@ -16,10 +16,12 @@ import {
   Contest,
   ContestEntry,
   Meetup,
+  MeetupDetails,
   Photo,
   Post,
   PostComment,
   ReadTrack,
+  RouteComment,
   SearchHits,
   StormType,
 } from '@squall/shared/contract/community'
@@ -60,6 +62,7 @@ export const namedSchemas = {
   FoundPlaces,
   LeaderboardEntry,
   Meetup,
+  MeetupDetails,
   NotificationPreferences,
   PersonSummary,
   Photo,
@@ -72,6 +75,7 @@ export const namedSchemas = {
   ReadTrack,
   Report,
   ReviewPage,
+  RouteComment,
   SearchHits,
   SentAlert,
   SessionAnswer,
@@ -98,11 +102,13 @@ export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   AdminLogEntry: '`serial` grows with each act and is the cursor of the page after.',
   BulkOutcome: 'Each account once: changed, unchanged because it was so already, or refused with the reason.',
   ChaseRoute:
-    '`distance` is in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where too little is known. In lists `gpsCoordinates` is null, and `hasTrack` says whether there is a track.',
+    '`distance` is in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where too little is known. In lists `gpsCoordinates` has 40 points at most.',
   ChatMessage: 'A line with `isHeld` waits for a moderator: only its author and moderators see it.',
   Contest: '`myVote` is the entry that you voted for; `winnerEntryId` is null while it is open.',
   CurrentUser: 'The signed-in person as they see themselves.',
   Meetup: 'Its organiser takes part in it.',
+  MeetupDetails:
+    '`attendees` are the organiser and those who chose to show their names; visitors get none. `currentParticipants` counts everyone.',
   Photo:
     '`imageUrl` is the large size; the others stand beside it under `-medium` and `-small`. `serial` is the cursor of the page after, `placeholder` a data address of a few blurred pixels.',
   Post: '`serial` is the cursor of the page after.',

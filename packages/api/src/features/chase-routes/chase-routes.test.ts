@@ -51,7 +51,7 @@ describe('sharing', () => {
     ]
     const { id } = await as.owner.chaseRoutes.share(route({ gpsCoordinates }))
     expect(await as.anonymous.chaseRoutes.get({ id })).toMatchObject({ distance: 69, hasTrack: true, gpsCoordinates })
-    expect(await as.other.chaseRoutes.list({})).toMatchObject([{ id, hasTrack: true, gpsCoordinates: null }])
+    expect(await as.other.chaseRoutes.list({})).toMatchObject([{ id, hasTrack: true, gpsCoordinates }])
     expect(await as.owner.chaseRoutes.share(route({ gpsCoordinates, distance: 80 }))).toMatchObject({ distance: 80 })
   })
 
@@ -224,7 +224,7 @@ describe('deleting', () => {
     )
     await as.other.chaseRoutes.save({ id })
     expect(await as.owner.chaseRoutes.remove({ id })).toMatchObject({ id })
-    for (const table of [tables.chaseRoutes, tables.routeTracks, tables.routeSaves])
+    for (const table of [tables.chaseRoutes, tables.routeTracks, tables.routeSaves, tables.routeComments])
       expect(db.select().from(table).all()).toEqual([])
     expect(await as.other.chaseRoutes.list({ search: 'loop' })).toEqual([])
     await expect(as.owner.chaseRoutes.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

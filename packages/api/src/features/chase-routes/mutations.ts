@@ -1,4 +1,4 @@
-import type { ChaseRoute, CreateRouteInput } from '@squall/shared/contract/community'
+import { type ChaseRoute, type CreateRouteInput, TRACK_OUTLINE_POINTS } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import type { SessionInfo } from '../../platform/sessions'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { getRoute, requireCanDeleteRoute, requireRoute } from './queries'
-import { getTrackMiles } from './track.rules'
+import { getTrackMiles, simplifyTrack } from './track.rules'
 
 const { routeSaves } = tables
 
@@ -51,13 +51,17 @@ export function shareRoute(
       .run()
     if (track !== null)
       tx.insert(tables.routeTracks)
-        .values({ routeId: id, points: JSON.stringify(track) })
+        .values({
+          routeId: id,
+          points: JSON.stringify(track),
+          outline: JSON.stringify(simplifyTrack(track, TRACK_OUTLINE_POINTS)),
+        })
         .run()
   })
   return getRoute(db, id, user.id)
 }
 
-/** Returns the route that was deleted with its track and its saves. @throws NOT_FOUND, FORBIDDEN */
+/** Returns the route that was deleted with its track, its saves and its comments. @throws NOT_FOUND, FORBIDDEN */
 export function removeRoute({ db }: Pick<Services, 'db'>, session: SessionInfo, id: string): ChaseRoute {
   const route = getRoute(db, id, session.user.id)
   db.transaction((tx) => {

@@ -15,29 +15,28 @@ const Hazards = z.array(z.string())
 interface Row {
   route: RouteRow
   savedAt: Date | null
-  trackRouteId: string | null
+  outline: string | null
   user: ChaseRoute['user']
 }
 
-function toRoute({ route, savedAt, trackRouteId, user }: Row): ChaseRoute {
-  const { saves, createdAt, hazards: stored, ...fields } = route
+function toRoute({ route, savedAt, outline, user }: Row): ChaseRoute {
+  const { saves, comments, createdAt, hazards: stored, ...fields } = route
   const hazards = Hazards.parse(JSON.parse(stored))
   return {
     ...fields,
     hazards,
-    gpsCoordinates: null,
-    hasTrack: trackRouteId !== null,
+    gpsCoordinates: outline === null ? null : GpsTrack.parse(JSON.parse(outline)),
+    hasTrack: outline !== null,
     safetyScore: rateSafety({ ...fields, hazards }).score,
     savedByMe: savedAt !== null,
     createdAt: createdAt.toISOString(),
     user,
-    // Routes cannot be commented on.
-    _count: { saves, comments: 0 },
+    _count: { saves, comments },
   }
 }
 
 /**
- * Returns at most a page of routes, without their tracks. A search reads the full-text index, which returns its rows newest
+ * Returns at most a page of routes with simplified tracks. A search reads the full-text index, which returns its rows newest
  * first.
  */
 function selectRoutes(
@@ -49,7 +48,7 @@ function selectRoutes(
     .select({
       route: chaseRoutes,
       savedAt: routeSaves.createdAt,
-      trackRouteId: routeTracks.routeId,
+      outline: routeTracks.outline,
       user: {
         id: users.id,
         username: users.username,
@@ -128,7 +127,7 @@ export const listSavedRoutes = (db: Db, requesterId: string, cursor: number | un
     order: [desc(chaseRoutes.serial)],
   })
 
-/** Returns one route with its track. @throws NOT_FOUND */
+/** Returns one route with its whole track. @throws NOT_FOUND */
 export function getRoute(db: Db, id: string, requesterId: string | null): ChaseRoute {
   const [route] = selectRoutes(db, requesterId, { where: eq(chaseRoutes.id, id), order: [desc(chaseRoutes.serial)] })
   if (route === undefined) throw notFound('Route not found')

@@ -1,7 +1,15 @@
-import { ChaseRoute, CreateRouteInput, RouteListInput } from '@squall/shared/contract/community'
+import {
+  ChaseRoute,
+  CommentInput,
+  CommentListInput,
+  CreateRouteInput,
+  RouteComment,
+  RouteListInput,
+} from '@squall/shared/contract/community'
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
+import { addRouteComment, listRouteComments, removeRouteComment } from './comments'
 import { removeRoute, setRouteSaved, shareRoute } from './mutations'
 import {
   countMyRoutes,
@@ -86,6 +94,25 @@ export const chaseRoutesRouter = router({
     .input(Which)
     .output(ChaseRoute)
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
+  comments: publicProcedure
+    .meta(rest('GET', '/community/routes/{id}/comments', 'Lists the comments of a route'))
+    .input(CommentListInput)
+    .output(z.array(RouteComment))
+    .query(({ ctx, input }) => listRouteComments(ctx.services.db, input)),
+  comment: memberProcedure
+    .meta(rest('POST', '/community/routes/{id}/comments', 'Comments on a route'))
+    .input(CommentInput)
+    .output(RouteComment)
+    .mutation(({ ctx, input }) => addRouteComment(ctx.services, input, ctx.session.user)),
+  removeComment: memberProcedure
+    .meta(
+      rest('DELETE', '/community/route-comments/{id}', 'Removes a comment on a route', {
+        description: 'By its author or an administrator.',
+      }),
+    )
+    .input(Which)
+    .output(RouteComment)
+    .mutation(({ ctx, input }) => removeRouteComment(ctx.services.db, input.id, ctx.session.user)),
   // Last, because its path would match the fixed ones too.
   get: publicProcedure
     .meta(rest('GET', '/community/routes/{id}', 'Shows a route with its track'))

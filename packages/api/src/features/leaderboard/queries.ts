@@ -1,19 +1,21 @@
 import type { LeaderboardEntry, LeaderboardTotals } from '@squall/shared/contract/account'
 import { chaserScore } from '@squall/shared/rules/chaser-score'
 import { type Db, tables } from '@squall/shared/server/db'
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { personCardColumns } from '../people/queries'
 
 const PLACES = 100
 const { users } = tables
-const approved = eq(users.accountStatus, 'approved')
 
-/** Returns the query for approved users by chaser score, at most 100, read from the end of one index. */
+/** Approved users who have gone live at least once. The score alone bounds the part of the index that is read. */
+const isChaser = and(eq(users.accountStatus, 'approved'), gt(users.chaserScore, 0), gt(users.totalStreams, 0))
+
+/** Returns the query for chasers by score, at most 100, read from the end of one index. */
 export const selectTopChasers = (db: Db) =>
   db
     .select(personCardColumns)
     .from(users)
-    .where(approved)
+    .where(isChaser)
     .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(PLACES)
 
@@ -25,7 +27,7 @@ export const listTopChasers = (db: Db): LeaderboardEntry[] =>
 /** Counting all accounts takes many times as long as the list, so the totals are cached for a minute. */
 const TOTALS_LAST_MS = 60_000
 
-/** Returns sums over all approved accounts, at most a minute old. */
+/** Returns sums over all chasers, at most a minute old. */
 export type CountLeaderboardTotals = () => LeaderboardTotals
 
 /** Returns a function that counts the totals at most once a minute. */
@@ -33,12 +35,12 @@ export function createLeaderboardTotals(db: Db, now: () => Date): CountLeaderboa
   let last: { at: number; totals: LeaderboardTotals } | null = null
   return () => {
     const at = now().getTime()
-    if (last === null || at - last.at >= TOTALS_LAST_MS) last = { at, totals: countApprovedAccounts(db) }
+    if (last === null || at - last.at >= TOTALS_LAST_MS) last = { at, totals: countChasers(db) }
     return last.totals
   }
 }
 
-function countApprovedAccounts(db: Db): LeaderboardTotals {
+function countChasers(db: Db): LeaderboardTotals {
   const row = db
     .select({
       chasers: count(),
@@ -46,7 +48,7 @@ function countApprovedAccounts(db: Db): LeaderboardTotals {
       verified: sql<number>`coalesce(sum(${users.isVerified}), 0)`,
     })
     .from(users)
-    .where(approved)
+    .where(isChaser)
     .get()
   return row ?? { chasers: 0, streams: 0, verified: 0 }
 }

@@ -200,6 +200,89 @@ describe('cancelling', () => {
   })
 })
 
+describe('editing', () => {
+  test('changes what is named, and leaves the rest', async () => {
+    const { as } = await createContextWithUsers()
+    const made = await as.owner.meetups.create(meetup({ description: 'Maps', maxParticipants: 5 }))
+    const edited = await as.owner.meetups.edit({ id: made.id, title: 'Tea', description: null })
+    expect(edited).toEqual({ ...made, title: 'Tea', description: null })
+    expect(await as.anonymous.meetups.upcoming()).toMatchObject([{ id: made.id, title: 'Tea', maxParticipants: 5 }])
+  })
+
+  test('its answer can be sent back unchanged over REST', async () => {
+    const { as, request, people } = await startTestServer()
+    const made = await as.owner.meetups.create(meetup())
+    const path = `/api/community/meetups/${made.id}`
+    const { json } = await request('GET', path, { sessionId: people.owner.sessionId })
+    const answer = await request('PATCH', path, { sessionId: people.owner.sessionId, body: json })
+    expect(answer).toMatchObject({ status: 200, json: made })
+  })
+
+  test('is for the organiser alone, needs a session and an existing meetup, and ends with its time', async () => {
+    const { as, passTime } = await createContextWithUsers()
+    const { id } = await as.owner.meetups.create(meetup())
+    const change = { id, title: 'Taken over' }
+    for (const who of ['other', 'admin'] as const)
+      await expect(as[who].meetups.edit(change)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'This meetup is not yours',
+      })
+    await expect(as.anonymous.meetups.edit(change)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(as.owner.meetups.edit({ ...change, id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    passTime(2 * DAY)
+    await expect(as.owner.meetups.edit(change)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This meetup is over',
+    })
+  })
+
+  test('a time in the past, an empty title and fewer places than are taken are refused', async () => {
+    const { as } = await createContextWithUsers()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.other.meetups.join({ id })
+    for (const [change, message] of [
+      [{ meetupDate: inFuture(-HOUR) }, 'Choose a date in the future'],
+      [{ title: ' ' }, 'Title is required'],
+      [{ maxParticipants: 1 }, '2 people take part: choose at least that many places'],
+    ] as const)
+      await expect(as.owner.meetups.edit({ id, ...change })).rejects.toMatchObject({ message })
+    expect(await as.owner.meetups.edit({ id, maxParticipants: 2 })).toMatchObject({ maxParticipants: 2 })
+  })
+})
+
+describe('who is coming', () => {
+  const listNames = ({ attendees }: { attendees: { username: string }[] }) => attendees.map(({ username }) => username)
+
+  test('members see the organiser and those who chose to show their name, visitors see numbers', async () => {
+    const { as } = await createContextWithUsers()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.other.meetups.join({ id })
+    await as.admin.meetups.join({ id, showName: true })
+    const seen = await as.other.meetups.get({ id })
+    expect(seen).toMatchObject({ currentParticipants: 3, joinedByMe: true, showsMyName: false })
+    expect(listNames(seen)).toEqual(['owner', 'admin'])
+    expect(await as.anonymous.meetups.get({ id })).toMatchObject({ currentParticipants: 3, attendees: [] })
+  })
+
+  test('the choice can be changed both ways, and joining again without it keeps it', async () => {
+    const { as } = await createContextWithUsers()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.other.meetups.join({ id, showName: true })
+    await as.other.meetups.join({ id })
+    expect(await as.other.meetups.get({ id })).toMatchObject({ currentParticipants: 2, showsMyName: true })
+    await as.other.meetups.join({ id, showName: false })
+    expect(listNames(await as.owner.meetups.get({ id }))).toEqual(['owner'])
+  })
+
+  test('a missing meetup is not found, and a cancelled one still shows', async () => {
+    const { as } = await createContextWithUsers()
+    const { id } = await as.owner.meetups.create(meetup())
+    await as.owner.meetups.cancel({ id })
+    expect(await as.anonymous.meetups.get({ id })).toMatchObject({ status: 'cancelled' })
+    await expect(as.owner.meetups.get({ id: 'none' })).rejects.toMatchObject({ message: 'Meetup not found' })
+  })
+})
+
 describe('lists', () => {
   test('the soonest comes first, and what has begun is past', async () => {
     const { as, passTime } = await createContextWithUsers()

@@ -1,8 +1,15 @@
-import { CreateMeetupInput, Meetup } from '@squall/shared/contract/community'
+import {
+  CreateMeetupInput,
+  EditMeetupInput,
+  JoinMeetupInput,
+  Meetup,
+  MeetupDetails,
+} from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
-import { cancelMeetup, createMeetup, joinMeetup, leaveMeetup, listMyMeetups, listUpcomingMeetups } from './meetups'
+import { cancelMeetup, createMeetup, editMeetup, joinMeetup, leaveMeetup } from './mutations'
+import { getMeetupDetails, listMyMeetups, listUpcomingMeetups } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -22,16 +29,26 @@ export const meetupsRouter = router({
     .input(CreateMeetupInput)
     .output(Meetup)
     .mutation(({ ctx, input }) => createMeetup(ctx.services, ctx.session, input)),
+  edit: memberProcedure
+    .meta(
+      rest('PATCH', '/community/meetups/{id}', 'Changes a meetup', {
+        description: 'For its organiser. Those who joined are notified when its time or place changes.',
+        errorResponses: { 409: 'The meetup is over or cancelled, or more places are taken' },
+      }),
+    )
+    .input(EditMeetupInput)
+    .output(Meetup)
+    .mutation(({ ctx, input }) => editMeetup(ctx.services, ctx.session, input)),
   join: memberProcedure
     .meta(
       rest('POST', '/community/meetups/{id}/join', 'Joins a meetup', {
-        description: 'Repeating it changes nothing.',
+        description: 'With `showName` other members see your name. Joining again changes only that.',
         errorResponses: { 409: 'The meetup is full, over or cancelled' },
       }),
     )
-    .input(Which)
+    .input(JoinMeetupInput)
     .output(Meetup)
-    .mutation(({ ctx, input }) => joinMeetup(ctx.services, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => joinMeetup(ctx.services, ctx.session, input)),
   leave: memberProcedure
     .meta(
       rest('DELETE', '/community/meetups/{id}/join', 'Leaves a meetup', {
@@ -44,11 +61,21 @@ export const meetupsRouter = router({
   cancel: memberProcedure
     .meta(
       rest('DELETE', '/community/meetups/{id}', 'Cancels a meetup', {
-        description: 'For its organiser and administrators. Those who joined see it as cancelled.',
+        description: 'For its organiser and administrators. Those who joined are notified.',
         errorResponses: { 409: 'The meetup is over' },
       }),
     )
     .input(Which)
     .output(Meetup)
     .mutation(({ ctx, input }) => cancelMeetup(ctx.services, ctx.session, input.id)),
+  // Last, because its path would match the fixed ones too.
+  get: publicProcedure
+    .meta(
+      rest('GET', '/community/meetups/{id}', 'Shows a meetup', {
+        description: 'Members also see the names of those who chose to show them.',
+      }),
+    )
+    .input(Which)
+    .output(MeetupDetails)
+    .query(({ ctx, input }) => getMeetupDetails(ctx.services, input.id, ctx.session?.user.id ?? null)),
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { formatCalendarEvent } from '../../platform/calendar-event'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import type { Services } from '../../services'
-import { getMeetup } from './meetups'
+import { getMeetup } from './queries'
 
 /** Returns a meetup as an iCalendar file. */
 export const createCalendarFile = (meetup: Meetup, host: string, now: Date): string =>

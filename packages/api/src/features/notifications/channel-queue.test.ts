@@ -92,7 +92,7 @@ test('a delivery that is gone, failed or unknown is never sent again', async () 
 test('while a channel is down its deliveries wait, one probes it now and then, and no attempt is counted', async () => {
   const { email, push, send, passTime, queue, enqueueNotification, fanOut, people, as, logs } = await createWaiting()
   await as.other.notifications.changePreferences({ emailNotifications: true })
-  for (const rule of ['first-photo', 'five-years', 'ten-streams', 'first-follower']) {
+  for (const rule of ['first-photo', 'five-seasons', 'ten-streams', 'first-follower']) {
     enqueueNotification(`other ${rule}`, { kind: 'achievement', userId: people.other.id, rule })
   }
   await fanOut()

@@ -1,8 +1,8 @@
 import { findMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 
-const { follows, streamReminders, users } = tables
+const { follows, meetupMembers, streamReminders, users } = tables
 
 /** Reads only: recipients are read inside the transaction of a fan-out batch. */
 export type Reads = Pick<Db, 'select'>
@@ -52,6 +52,27 @@ export const selectRemindedUsers =
       .from(streamReminders)
       .where(and(eq(streamReminders.plannedStreamId, plannedStreamId), gt(streamReminders.userId, cursor ?? '')))
       .orderBy(asc(streamReminders.userId))
+      .limit(BATCH_SIZE)
+      .all()
+    return toPage(rows)
+  }
+
+/** Returns the participants who had joined a meetup by a given time, without the one who changed it. */
+export const selectParticipants =
+  (meetupId: string, by: Date, actorId: string): Recipients =>
+  (db, cursor) => {
+    const rows = db
+      .select({ userId: meetupMembers.userId })
+      .from(meetupMembers)
+      .where(
+        and(
+          eq(meetupMembers.meetupId, meetupId),
+          gt(meetupMembers.userId, cursor ?? ''),
+          lte(meetupMembers.createdAt, by),
+          ne(meetupMembers.userId, actorId),
+        ),
+      )
+      .orderBy(asc(meetupMembers.userId))
       .limit(BATCH_SIZE)
       .all()
     return toPage(rows)

@@ -9,6 +9,7 @@ import {
   selectAllMembers,
   selectFollowers,
   selectMentionedUsers,
+  selectParticipants,
   selectRemindedUsers,
   selectUsers,
 } from './recipients'
@@ -16,7 +17,7 @@ import { selectMembersNear } from './recipients-near'
 import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
 import * as templates from './templates'
 
-const { chatMessages, follows, plannedStreams, streams, users } = tables
+const { chatMessages, follows, meetups, photos, plannedStreams, posts, streams, users } = tables
 
 /** The notification that an event causes, and its recipients. */
 export interface ResolvedEvent {
@@ -65,6 +66,10 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
       return resolveWeatherAlert(event, now)
     case 'stream-reminder':
       return resolveStreamReminder(db, event, row, now)
+    case 'meetup':
+      return resolveMeetupChange(db, event, row)
+    case 'review':
+      return resolveReview(db, event, row)
     case 'weekly-digest':
       return { ...plain, text: templates.renderDigest(), recipients: selectUsers(event.userId) }
     case 'account': {
@@ -189,4 +194,52 @@ function resolveStreamReminder(
     expiresAt,
     recipients: selectRemindedUsers(plannedStreamId),
   }
+}
+
+function resolveMeetupChange(
+  db: Reads,
+  { meetupId, change, actorId }: EventOfKind<'meetup'>,
+  { key, createdAt }: EventRow,
+): ResolvedEvent | null {
+  const meetup = db.select().from(meetups).where(eq(meetups.id, meetupId)).get()
+  if (meetup === undefined || (meetup.cancelledAt !== null) !== (change === 'cancelled')) return null
+  return {
+    text: templates.renderMeetupChange(meetup, change),
+    key,
+    cooldown: null,
+    expiresAt: null,
+    recipients: selectParticipants(meetupId, createdAt, actorId),
+  }
+}
+
+/** Returns null when the item was deleted or reviewed again since, and when its author is the reviewer. */
+function resolveReview(db: Reads, event: EventOfKind<'review'>, { key }: EventRow): ResolvedEvent | null {
+  const item = event.subject === 'photo' ? getReviewedPhoto(db, event.id) : getReviewedPost(db, event.id)
+  if (item === undefined || item.status !== event.status || item.userId === item.reviewedBy) return null
+  return {
+    text: templates.renderReview(event, item),
+    key,
+    cooldown: null,
+    expiresAt: null,
+    recipients: selectUsers(item.userId),
+  }
+}
+
+const getReviewedPhoto = (db: Reads, id: string) => {
+  const { userId, status, rejectReason, reviewedBy, title, isPublic } = photos
+  return db
+    .select({ userId, status, rejectReason, reviewedBy, title, isPublic })
+    .from(photos)
+    .where(eq(photos.id, id))
+    .get()
+}
+
+const getReviewedPost = (db: Reads, id: string) => {
+  const { userId, status, rejectReason, reviewedBy, content } = posts
+  const post = db
+    .select({ userId, status, rejectReason, reviewedBy, title: content })
+    .from(posts)
+    .where(eq(posts.id, id))
+    .get()
+  return post && { ...post, isPublic: true }
 }

@@ -33,15 +33,17 @@ test('by default every kind but the digest is pushed, and only account events ar
     'weather-warning': push,
     'emergency-alert': push,
     'stream-reminder': push,
+    meetup: push,
+    review: push,
     'weekly-digest': null,
     account: { push: true, email: true },
     test: push,
   })
 })
 
-test('with everything turned off, emergencies, account events and tests still arrive', () => {
+test('with everything turned off, emergencies, meetups, reviews, account events and tests still arrive', () => {
   const kinds = NotificationKind.options.filter((kind) => getDeliveryMethods(kind, allOff) !== null)
-  expect(kinds).toEqual(['emergency-alert', 'account', 'test'])
+  expect(kinds).toEqual(['emergency-alert', 'meetup', 'review', 'account', 'test'])
   expect(getDeliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 

@@ -26,6 +26,8 @@ export const notificationKinds: Record<NotificationKind, Category> = {
     about: 'streams you want to be reminded of',
     action: 'Open the channel',
   },
+  meetup: { preference: null, about: 'meetups you joined', action: 'See the meetup' },
+  review: { preference: null, about: 'the review of your photos and posts', action: 'See it' },
   'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
   account: { preference: null, about: 'your account', action: 'Open Squall' },
   test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },

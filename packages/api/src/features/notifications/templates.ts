@@ -1,3 +1,4 @@
+import { APPROVED_MAY } from '@squall/shared/rules/account-approval'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
 
 /* Title and body of each kind of notification: short enough for the lock screen of a phone. */
@@ -18,6 +19,8 @@ export interface Named {
 const MINUTE = 60_000
 const BODY_CHARACTERS = 240
 const TITLE_CHARACTERS = 100
+/** A name within a body leaves room for the reason. */
+const NAME_CHARACTERS = 60
 
 /** Returns a text as one line of at most `max` characters, cut between words and ended with an ellipsis when too long. */
 export function toExcerpt(text: string, max = BODY_CHARACTERS): string {
@@ -33,6 +36,9 @@ const shortName = ({ displayName }: Named): string => toExcerpt(displayName, TIT
 
 const streamPath = (id: string) => `/stream/${encodeURIComponent(id)}`
 const channelPath = (id: string) => `/streaming/${encodeURIComponent(id)}`
+const meetupPath = (id: string) => `/community/meetups/${encodeURIComponent(id)}`
+const photoPath = (id: string) => `/gallery?photo=${encodeURIComponent(id)}`
+const postPath = (id: string) => `/community/social?post=${encodeURIComponent(id)}`
 const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`
 
 export const renderStreamLive = (stream: { id: string; title: string }, by: Named): NotificationText => ({
@@ -83,6 +89,37 @@ export function renderReminder(planned: { title: string; startsAt: Date }, by: N
   }
 }
 
+export const renderMeetupChange = (
+  meetup: { id: string; title: string; location: string },
+  change: 'cancelled' | 'moved',
+): NotificationText => ({
+  title: change === 'cancelled' ? 'Meetup cancelled' : 'Meetup changed',
+  body:
+    change === 'cancelled'
+      ? `“${meetup.title}” at ${toExcerpt(meetup.location, TITLE_CHARACTERS)} will not take place.`
+      : `“${meetup.title}” has a new time or place. Look at it before you go.`,
+  url: meetupPath(meetup.id),
+})
+
+/** Returns the text for the author: what was decided, what it means, and the reason of a rejection. */
+export function renderReview(
+  { subject, id, status }: { subject: 'photo' | 'post'; id: string; status: 'approved' | 'rejected' },
+  item: { title: string; isPublic: boolean; rejectReason: string | null },
+): NotificationText {
+  const name = `“${toExcerpt(item.title, NAME_CHARACTERS)}”`
+  const url = subject === 'photo' ? photoPath(id) : postPath(id)
+  if (status === 'rejected') {
+    const reason = item.rejectReason === null ? 'No reason was given.' : `Reason: ${item.rejectReason}`
+    return { title: `Your ${subject} was rejected`, body: toExcerpt(`${name} was not published. ${reason}`), url }
+  }
+  const place = subject === 'photo' ? 'in the gallery' : 'in the community feed'
+  return {
+    title: `Your ${subject} was approved`,
+    body: item.isPublic ? `${name} is ${place} now.` : `${name} stays private, as you chose.`,
+    url,
+  }
+}
+
 export const renderDigest = (): NotificationText => ({
   title: 'Your week on Squall',
   body: 'What the chasers you follow did, and what is planned.',
@@ -91,7 +128,7 @@ export const renderDigest = (): NotificationText => ({
 
 export const renderApproved = (): NotificationText => ({
   title: 'Your account was approved',
-  body: 'You can go live, share photos and write posts now.',
+  body: APPROVED_MAY,
   url: '/',
 })
 

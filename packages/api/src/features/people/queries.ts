@@ -1,7 +1,7 @@
 import type { PersonCard } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { type AnyColumn, and, eq, inArray, ne, type SQL } from 'drizzle-orm'
-import { notFound } from '../../errors'
+import { forbidden, notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 
 const { users } = tables
@@ -47,6 +47,11 @@ export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
     .where(and(eq(users.id, id), isNotDeleted))
     .get()
   if (row === undefined) throw notFound('User not found')
+}
+
+/** Refuses a like of one's own content, the same for all that can be liked. @throws FORBIDDEN */
+export function requireNotOwn({ userId }: { userId: string }, requesterId: string, noun: string): void {
+  if (userId === requesterId) throw forbidden(`You cannot like your own ${noun}`)
 }
 
 /** Returns the ids of approved users with the administrator role. */

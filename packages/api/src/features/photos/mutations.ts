@@ -4,6 +4,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { awardAchievements } from '../achievements/achievements'
@@ -17,7 +18,7 @@ import {
   restoreReviewColumns,
   toReviewDetails,
 } from '../admin-log/audit-events'
-import type { Requester } from '../people/queries'
+import { type Requester, requireNotOwn } from '../people/queries'
 import { requirePhotoAuthor, requireVisiblePhoto } from './policy'
 import { getPhoto } from './queries'
 
@@ -110,13 +111,14 @@ export function reviewPhoto(
       details: toReviewDetails(photo, at, activityId),
       now: at,
     })
+    enqueueNotification(tx, `review:photo:${id}:${at.getTime()}`, { kind: 'review', subject: 'photo', id, status }, at)
   })
   return getPhoto(db, id, administrator)
 }
 
 /**
  * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, FORBIDDEN for one's own photo
  */
 export function setPhotoLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -125,8 +127,9 @@ export function setPhotoLike(
   liked: boolean,
 ): Photo {
   return db.transaction((tx) => {
-    requireVisiblePhoto(tx, photoId, requester)
+    const photo = requireVisiblePhoto(tx, photoId, requester)
     const userId = requester.id
+    if (liked) requireNotOwn(photo, userId, 'photo')
     if (liked) tx.insert(photoLikes).values({ photoId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(photoLikes)

@@ -5,6 +5,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest } from '../../errors'
+import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { recordActivity } from '../activities/activities'
@@ -17,7 +18,7 @@ import {
   restoreReviewColumns,
   toReviewDetails,
 } from '../admin-log/audit-events'
-import type { Requester } from '../people/queries'
+import { type Requester, requireNotOwn } from '../people/queries'
 import { getPostPicture, type PostMediaServices, storePostMedia } from './media'
 import { requirePostAuthor, requirePublishedPost, requireRoomForPost, requireVisiblePost } from './policy'
 import { getPost } from './queries'
@@ -67,6 +68,7 @@ export function reviewPost(
       details: toReviewDetails(before, at, activityId),
       now: at,
     })
+    enqueueNotification(tx, `review:post:${id}:${at.getTime()}`, { kind: 'review', subject: 'post', id, status }, at)
   })
   trending.renew()
   return getPost(db, id, administrator)
@@ -145,7 +147,7 @@ export function undoPostReview(
 
 /**
  * Returns the likes after setting or removing one person's like. Repeating either changes nothing.
- * @throws NOT_FOUND, CONFLICT (not published)
+ * @throws NOT_FOUND, CONFLICT (not published), FORBIDDEN for one's own post
  */
 export function setPostLike(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -155,7 +157,8 @@ export function setPostLike(
 ): Post {
   const userId = requester.id
   db.transaction((tx) => {
-    requirePublishedPost(tx, postId, requester)
+    const post = requirePublishedPost(tx, postId, requester)
+    if (liked) requireNotOwn(post, userId, 'post')
     if (liked) tx.insert(postLikes).values({ postId, userId, createdAt: now() }).onConflictDoNothing().run()
     else
       tx.delete(postLikes)

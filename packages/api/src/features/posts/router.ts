@@ -45,7 +45,7 @@ export const postsRouter = router({
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure
-    .meta(rest('GET', '/community/posts/recent', 'Lists the newest three posts'))
+    .meta(rest('GET', '/community/posts/recent', 'Lists the newest posts'))
     .input(z.void())
     .output(z.array(Post))
     .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),

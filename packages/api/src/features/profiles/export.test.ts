@@ -28,7 +28,9 @@ test('the export contains all data of the user and no secret', async () => {
   await as.owner.follows.follow({ id: other.id })
   const post = await as.owner.posts.create({ content: 'Hail #core' })
   await as.admin.posts.approve({ id: post.id })
-  await as.owner.posts.like({ id: post.id })
+  const { id: theirs } = await as.other.posts.create({ content: 'Shelf cloud' })
+  await as.admin.posts.approve({ id: theirs })
+  await as.owner.posts.like({ id: theirs })
   await as.owner.posts.comment({ id: post.id, content: 'Golf balls' })
   const track: [number, number][] = [
     [35, -97],
@@ -37,6 +39,7 @@ test('the export contains all data of the user and no secret', async () => {
   const route = { title: 'Loop', startLocation: 'Norman', endLocation: 'Ada', hazards: ['Deer'], gpsCoordinates: track }
   const { id: routeId } = await as.owner.chaseRoutes.share(route)
   await as.owner.chaseRoutes.save({ id: routeId })
+  await as.owner.chaseRoutes.comment({ id: routeId, content: 'Muddy after rain' })
   const meetupDate = new Date(Date.now() + 86_400_000).toISOString()
   await as.owner.meetups.create({ title: 'Coffee', location: 'Norman', meetupDate })
   const url = await services.files.putPicture('avatars', { large: Buffer.from('a picture'), small: Buffer.from('s') })
@@ -69,14 +72,15 @@ test('the export contains all data of the user and no secret', async () => {
     streams: [{ title: 'Hail core', latitude: 35.22257 }],
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
-    posts: [{ id: post.id, content: 'Hail #core', likes: 1, comments: 1 }],
+    posts: [{ id: post.id, content: 'Hail #core', likes: 0, comments: 1 }],
     postComments: [{ postId: post.id, content: 'Golf balls' }],
-    likedPosts: [{ postId: post.id }],
+    likedPosts: [{ postId: theirs }],
     achievements: [{ rule: 'first-photo' }, { rule: 'first-stream' }],
     meetups: [{ title: 'Coffee', meetupDate }],
-    joinedMeetups: [{ title: 'Coffee' }],
+    joinedMeetups: [{ title: 'Coffee', showName: true }],
     chaseRoutes: [{ title: 'Loop', hazards: ['Deer'], track }],
     savedRoutes: [{ title: 'Loop' }],
+    routeComments: [{ routeId, content: 'Muddy after rain' }],
     photos: [
       { title: 'Rainbow', status: 'approved' },
       { title: 'Wall cloud', status: 'pending' },

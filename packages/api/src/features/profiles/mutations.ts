@@ -4,7 +4,6 @@ import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
-import { awardAchievements } from '../achievements/achievements'
 import { getPostPicture } from '../posts/media'
 import { getProfile, requireAnotherAdministrator } from './queries'
 
@@ -111,17 +110,13 @@ function subtractCounts(tx: Tx, userId: string): void {
     .run()
 }
 
-/** Changes the given fields, and awards the achievements that years of experience earn. */
+/** Returns the profile after changing the given fields. */
 export function editProfile(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db }: Pick<Services, 'db'>,
   { id, ...changes }: z.output<typeof EditProfileInput>,
 ): Profile {
   const isChange = Object.values(changes).some((value) => value !== undefined)
-  db.transaction((tx) => {
-    if (!isChange) return
-    tx.update(tables.users).set(changes).where(eq(tables.users.id, id)).run()
-    awardAchievements(tx, id, now())
-  })
+  if (isChange) db.update(tables.users).set(changes).where(eq(tables.users.id, id)).run()
   return getProfile(db, id)
 }
 

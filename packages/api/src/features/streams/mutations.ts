@@ -14,6 +14,7 @@ import type { Services } from '../../services'
 import { namePlace } from '../../weather/geocoding/name-place'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
+import { requireNotOwn } from '../people/queries'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { getStream } from './queries'
 
@@ -48,12 +49,17 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Returns a stream after setting or removing a user's like; idempotent. @throws NOT_FOUND, CONFLICT on a like of a stream that has ended */
+/** Returns a stream after setting or removing a user's like; idempotent. @throws NOT_FOUND, FORBIDDEN for the own stream, CONFLICT after its end */
 export function setStreamLike(services: Services, streamId: string, userId: string, liked: boolean): Stream {
   const { db, media, now } = services
   const { likes, changed } = db.transaction((tx) => {
-    const stream = tx.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, streamId)).get()
+    const stream = tx
+      .select({ isLive: streams.isLive, userId: streams.userId })
+      .from(streams)
+      .where(eq(streams.id, streamId))
+      .get()
     if (stream === undefined) throw notFound('Stream not found')
+    if (liked) requireNotOwn(stream, userId, 'stream')
     if (liked && !stream.isLive) throw conflict('This stream has ended')
     const { changes } = liked
       ? tx.insert(streamLikes).values({ streamId, userId, createdAt: now() }).onConflictDoNothing().run()

@@ -58,7 +58,7 @@ export function useRoute(id: string) {
 }
 
 /** Returns a function that changes a route in every cached list (one per filter). */
-function useChangeRoute() {
+export function useChangeRoute() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
   return (id: string, change: Partial<ChaseRoute>) => {

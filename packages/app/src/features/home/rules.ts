@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@squall/shared/contract/account'
+import { PENDING_MAY, PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 
 export interface ChannelState {
   status: string
@@ -15,7 +16,7 @@ export function getChannelState(accountStatus: AccountStatus, liveTitle: string 
   if (accountStatus === 'pending') {
     return {
       status: 'Waiting for approval',
-      hint: 'An administrator has to approve your account before you can go live.',
+      hint: `${PENDING_MAY} ${PENDING_MAY_NOT}`,
       mayStream: false,
     }
   }

@@ -1,6 +1,6 @@
-import type { Meetup } from '@squall/shared/contract/community'
+import type { Meetup, MeetupDetails } from '@squall/shared/contract/community'
 import { toast } from '../../platform/toast'
-import { errorSentence, trpc } from '../../platform/trpc'
+import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 
 const EVERY_MINUTE = 60_000
 /** Other members join meanwhile, so both lists refetch periodically and on every mount. */
@@ -23,6 +23,24 @@ export function useMyMeetups(): MeetupListState {
   return { meetups: data ?? [], isLoading, isError: isError && data === undefined, retry: () => void refetch() }
 }
 
+interface MeetupState {
+  meetup: MeetupDetails | null
+  isMissing: boolean
+  isError: boolean
+  retry: () => void
+}
+
+/** Returns one meetup with those who are coming; `isMissing` when no meetup has this id. */
+export function useMeetup(id: string): MeetupState {
+  const { data, error, isError, refetch } = trpc.meetups.get.useQuery({ id }, live)
+  return {
+    meetup: data ?? null,
+    isMissing: errorCode(error) === 'NOT_FOUND',
+    isError: isError && data === undefined,
+    retry: () => void refetch(),
+  }
+}
+
 /** Returns the actions on meetups; a toast shows each result. */
 export function useMeetupActions() {
   const utils = trpc.useUtils()
@@ -39,14 +57,18 @@ export function useMeetupActions() {
   const create = trpc.meetups.create.useMutation(
     toastCallbacks('Meetup created successfully!', 'Failed to create meetup'),
   )
+  const edit = trpc.meetups.edit.useMutation(toastCallbacks('Meetup saved', 'Meetup not saved'))
+  const showName = trpc.meetups.join.useMutation(toastCallbacks('Choice saved', 'Choice not saved'))
   const join = trpc.meetups.join.useMutation(toastCallbacks('Successfully joined meetup!', 'Failed to join meetup'))
   const leave = trpc.meetups.leave.useMutation(toastCallbacks('You left the meetup', 'Failed to leave meetup'))
   const cancel = trpc.meetups.cancel.useMutation(toastCallbacks('Meetup cancelled', 'Failed to cancel meetup'))
   return {
     create: create.mutate,
+    edit: edit.mutate,
+    showName: showName.mutate,
     join: join.mutate,
     leave: leave.mutate,
     cancel: cancel.mutate,
-    isPending: create.isPending || join.isPending || leave.isPending || cancel.isPending,
+    isPending: [create, edit, showName, join, leave, cancel].some(({ isPending }) => isPending),
   }
 }

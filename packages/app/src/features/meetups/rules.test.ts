@@ -1,6 +1,6 @@
 import type { Meetup } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { emptyMeetup, getMeetupChoice, meetupForm } from './rules'
+import { emptyMeetup, getMeetupChoice, meetupForm, toMeetupChanges, toMeetupFields } from './rules'
 
 const filled = { ...emptyMeetup, title: 'Coffee', location: 'Norman', meetupDate: '2999-05-20T16:00' }
 
@@ -73,4 +73,21 @@ test('its creator can cancel it', () => {
 test('a meetup that is over or cancelled offers no action', () => {
   for (const status of ['past', 'cancelled'] as const)
     expect(getMeetupChoice({ ...meetup, status }, 'host')).toBe('none')
+})
+
+test('an edit sends the time only when it was changed, so an untouched form moves nothing', () => {
+  const planned = { ...meetup, description: 'Maps', meetupDate: '2999-05-20T21:00:30.000Z' }
+  const typed = toMeetupFields(planned)
+  const untouched = toMeetupChanges(planned, meetupForm.parse(typed))
+  expect(untouched).toEqual({
+    id: 'm-1',
+    title: 'Coffee',
+    description: 'Maps',
+    location: 'Norman',
+    maxParticipants: 2,
+    safetyNotes: null,
+    weatherConditions: null,
+  })
+  const later = meetupForm.parse({ ...typed, meetupDate: '2999-06-01T16:00' })
+  expect(toMeetupChanges(planned, later).meetupDate).toBe(new Date('2999-06-01T16:00').toISOString())
 })

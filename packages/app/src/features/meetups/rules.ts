@@ -1,6 +1,11 @@
-import { CreateMeetupInput, MEETUP_CAPACITY, type Meetup } from '@squall/shared/contract/community'
+import {
+  CreateMeetupInput,
+  type EditMeetupInput,
+  MEETUP_CAPACITY,
+  type Meetup,
+} from '@squall/shared/contract/community'
 import { z } from 'zod'
-import { futureTime } from '../../platform/local-time.rules'
+import { futureTime, toLocalInputValue } from '../../platform/local-time.rules'
 
 export const isMeetupFull = ({ currentParticipants, maxParticipants }: Meetup): boolean =>
   currentParticipants >= maxParticipants
@@ -25,7 +30,7 @@ const typedNumber = z
   .transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)))
   .pipe(CreateMeetupInput.shape.maxParticipants.unwrap())
 
-/** The create dialog's schema: fields as typed in, fields as sent out. */
+/** The schema of the create and edit dialogs: fields as typed in, fields as sent out. */
 export const meetupForm = CreateMeetupInput.extend({
   meetupDate: futureTime('Date is required'),
   maxParticipants: typedNumber,
@@ -39,4 +44,27 @@ export const emptyMeetup: z.input<typeof meetupForm> = {
   maxParticipants: String(MEETUP_CAPACITY.default),
   safetyNotes: '',
   weatherConditions: '',
+}
+
+/** Returns the fields of the edit dialog. */
+export const toMeetupFields = (meetup: Meetup): z.input<typeof meetupForm> => ({
+  title: meetup.title,
+  description: meetup.description ?? '',
+  location: meetup.location,
+  meetupDate: toLocalInputValue(meetup.meetupDate),
+  maxParticipants: String(meetup.maxParticipants),
+  safetyNotes: meetup.safetyNotes ?? '',
+  weatherConditions: meetup.weatherConditions ?? '',
+})
+
+/**
+ * Returns what the edit dialog sends. The time is left out unless it was changed: the field holds no seconds, so an untouched
+ * one could move the meetup and notify everyone.
+ */
+export function toMeetupChanges(
+  meetup: Meetup,
+  { meetupDate, ...fields }: z.output<typeof meetupForm>,
+): EditMeetupInput {
+  const isSameTime = toLocalInputValue(meetupDate) === toLocalInputValue(meetup.meetupDate)
+  return { ...fields, id: meetup.id, ...(!isSameTime && { meetupDate }) }
 }

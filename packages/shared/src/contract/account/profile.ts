@@ -69,7 +69,7 @@ export const followCursor = ({ followedAt, id }: Pick<FollowCard, 'followedAt' |
 export const LeaderboardEntry = PersonCard.extend({ chaserScore: z.number().int() })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 
-/** Totals over all approved people, not only those in the list. */
+/** Totals over all approved people who have gone live, not only those in the list. */
 export const LeaderboardTotals = z.object({
   chasers: z.number().int(),
   streams: z.number().int(),

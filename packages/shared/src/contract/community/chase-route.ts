@@ -10,6 +10,9 @@ export const ROUTE_PAGE = 24
 export const ROUTE_FIELDS_MISSING = 'Please fill in all required fields'
 export const HAZARDS_MAX = 20
 export const TRACK_POINTS_MAX = 2_000
+
+/** How many points a track has in lists. */
+export const TRACK_OUTLINE_POINTS = 40
 export const TRACK_FILE_MAX_BYTES = 5_000_000
 export const TRACK_FILE_TOO_LARGE = 'GPX files may be at most 5 MB'
 export const TRACK_FILE_MAX_POINTS = 100_000
@@ -27,7 +30,7 @@ export type ReadTrack = z.infer<typeof ReadTrack>
 
 /**
  * A chase route as the asker sees it: `distance` in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where
- * too little is known. In lists `gpsCoordinates` is null, and `hasTrack` says whether the route has a track.
+ * too little is known. In lists `gpsCoordinates` is simplified to TRACK_OUTLINE_POINTS points at most; null without a track.
  */
 export const ChaseRoute = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 export * from './chase-route'
+export * from './comment'
 export * from './contest'
 export * from './meetup'
 export * from './photo'

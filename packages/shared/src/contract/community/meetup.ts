@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PersonSummary } from '../account/profile'
-import { dateTime, multiLine, optionalText, singleLine } from '../text'
+import { dateTime, Identifier, multiLine, optionalText, singleLine } from '../text'
+import { ContentAuthor } from './comment'
 
 export const MeetupStatus = z.enum(['upcoming', 'past', 'cancelled'])
 export type MeetupStatus = z.infer<typeof MeetupStatus>
@@ -32,19 +33,37 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
+/**
+ * A meetup with those who are coming. `attendees` are the organiser, and the members who chose to show their names in the
+ * order they joined, for signed-in members only; `currentParticipants` counts the others too. `showsMyName` is the asker's own choice.
+ */
+export const MeetupDetails = Meetup.extend({ attendees: z.array(ContentAuthor), showsMyName: z.boolean() })
+export type MeetupDetails = z.infer<typeof MeetupDetails>
+
 const CAPACITY_WRONG = `Participants must be a number from ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}`
+
+const Capacity = z.int(CAPACITY_WRONG).min(MEETUP_CAPACITY.min, CAPACITY_WRONG).max(MEETUP_CAPACITY.max, CAPACITY_WRONG)
 
 export const CreateMeetupInput = z.object({
   title: singleLine({ label: 'Title', max: 100, min: 1 }),
   description: optionalText(multiLine({ label: 'Description', max: 2_000 })),
   location: singleLine({ label: 'Location', max: 200, min: 1 }),
   meetupDate: dateTime('Date'),
-  maxParticipants: z
-    .int(CAPACITY_WRONG)
-    .min(MEETUP_CAPACITY.min, CAPACITY_WRONG)
-    .max(MEETUP_CAPACITY.max, CAPACITY_WRONG)
-    .default(MEETUP_CAPACITY.default),
+  maxParticipants: Capacity.default(MEETUP_CAPACITY.default),
   safetyNotes: optionalText(multiLine({ label: 'Safety notes', max: 1_000 })),
   weatherConditions: optionalText(singleLine({ label: 'Weather conditions', max: 200 })),
 })
 export type CreateMeetupInput = z.input<typeof CreateMeetupInput>
+
+/** Fields to change; those that are left out stay. */
+export const EditMeetupInput = CreateMeetupInput.extend({ maxParticipants: Capacity })
+  .partial()
+  .extend({ id: Identifier })
+export type EditMeetupInput = z.input<typeof EditMeetupInput>
+
+/** Without `showName` a new participant's name is not shown, and someone who joined already keeps their choice. */
+export const JoinMeetupInput = z.object({
+  id: Identifier,
+  showName: z.boolean('showName is true or false').optional(),
+})
+export type JoinMeetupInput = z.input<typeof JoinMeetupInput>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/mentions-and-hashtags'
-import { PersonSummary } from '../account/profile'
 import { ReviewStatus } from '../admin/moderation'
-import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
+import { Cursor, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
+import { ContentAuthor } from './comment'
 
 export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
 export type PostType = z.infer<typeof PostType>
@@ -11,10 +11,9 @@ export const MediaType = z.enum(['photo', 'video'])
 export type MediaType = z.infer<typeof MediaType>
 
 export const POST_PAGE = 20
-export const COMMENT_PAGE = 50
 
-/** How many posts the hub shows. */
-export const RECENT_POSTS = 3
+/** How many of the newest posts the community hub lists. */
+export const RECENT_POSTS = 12
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
 export const POST_CONTENT_MISSING = 'Please write something to share with the community'
@@ -40,8 +39,6 @@ const Hashtags = z
 export const TrendingHashtag = z.object({ hashtag: z.string(), count: z.number().int() })
 export type TrendingHashtag = z.infer<typeof TrendingHashtag>
 
-const Author = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
-
 /** A post as the asker may see it. `serial` grows with each post and is the cursor of the next page. Times are ISO 8601 in UTC. */
 export const Post = z.object({
   id: z.string(),
@@ -61,21 +58,10 @@ export const Post = z.object({
   comments: z.number().int(),
   views: z.number().int(),
   createdAt: z.string(),
-  user: Author,
+  user: ContentAuthor,
   _count: z.object({ likes: z.number().int(), comments: z.number().int() }),
 })
 export type Post = z.infer<typeof Post>
-
-export const PostComment = z.object({
-  id: z.string(),
-  serial: z.number().int(),
-  postId: z.string(),
-  userId: z.string(),
-  content: z.string(),
-  createdAt: z.string(),
-  user: Author,
-})
-export type PostComment = z.infer<typeof PostComment>
 
 const MEDIA_URL_WRONG = 'Please enter a valid web address'
 
@@ -113,15 +99,6 @@ export const PostListInput = z.object({
   cursor: Cursor,
 })
 export type PostListInput = z.input<typeof PostListInput>
-
-export const CommentInput = z.object({
-  id: Identifier,
-  content: multiLine({ label: 'A comment', max: 1_000, min: 1, tooShort: 'A comment cannot be empty' }),
-})
-export type CommentInput = z.input<typeof CommentInput>
-
-export const CommentListInput = z.object({ id: Identifier, cursor: Cursor })
-export type CommentListInput = z.input<typeof CommentListInput>
 
 /** How many of each kind the search of the home page shows. */
 export const SEARCH_HITS = 5

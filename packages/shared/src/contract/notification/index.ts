@@ -68,6 +68,8 @@ export const NotificationKind = z.enum([
   'weather-warning',
   'emergency-alert',
   'stream-reminder',
+  'meetup',
+  'review',
   'weekly-digest',
   'account',
   'test',
@@ -96,6 +98,20 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     expires: z.string(),
   }),
   z.object({ kind: z.literal('stream-reminder'), plannedStreamId: z.string() }),
+  /** For those who joined a meetup, without the person who cancelled or moved it. */
+  z.object({
+    kind: z.literal('meetup'),
+    meetupId: z.string(),
+    change: z.enum(['cancelled', 'moved']),
+    actorId: z.string(),
+  }),
+  /** For the author of a photo or post that an administrator approved or rejected. */
+  z.object({
+    kind: z.literal('review'),
+    subject: z.enum(['photo', 'post']),
+    id: z.string(),
+    status: z.enum(['approved', 'rejected']),
+  }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
   /** A change of an account's status, or the sign-out of a remembered device. */
   z.object({

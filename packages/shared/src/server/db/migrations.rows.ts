@@ -72,4 +72,9 @@ INSERT INTO retired_device_tokens (token_hash, device_id, retired_at) VALUES ('h
   `
 UPDATE streams SET place_name = 'Moore, OK' WHERE id = 'st';
 `,
+  // Only indexes were added.
+  ``,
+  `
+INSERT INTO route_comments (id, route_id, user_id, content, created_at) VALUES ('rc', 'r', 'ben', 'Mud after rain', 1750000000);
+`,
 ]

@@ -31,9 +31,11 @@ const PUSH_OPTIONS: Record<NotificationKind, { ttl: number; urgency: Urgency }> 
   'stream-reminder': { ttl: 15 * MINUTE_SECONDS, urgency: 'high' },
   'stream-live': { ttl: HOUR_SECONDS, urgency: 'normal' },
   'chat-mention': { ttl: HOUR_SECONDS, urgency: 'normal' },
+  meetup: { ttl: 3 * DAY_SECONDS, urgency: 'normal' },
   account: { ttl: 3 * DAY_SECONDS, urgency: 'normal' },
   test: { ttl: MINUTE_SECONDS, urgency: 'high' },
   'new-follower': { ttl: DAY_SECONDS, urgency: 'low' },
+  review: { ttl: DAY_SECONDS, urgency: 'low' },
   achievement: { ttl: DAY_SECONDS, urgency: 'low' },
   'weekly-digest': { ttl: 3 * DAY_SECONDS, urgency: 'very-low' },
 }

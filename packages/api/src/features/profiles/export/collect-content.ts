@@ -62,11 +62,16 @@ export function collectPosts(db: Db, userId: string) {
 
 /** Returns the user's meetups and routes: created, joined and saved ones, and their contest votes. */
 export function collectCommunity(db: Db, userId: string) {
-  const { meetups, meetupMembers, chaseRoutes, routeSaves, contestVotes } = tables
+  const { meetups, meetupMembers, chaseRoutes, routeComments, routeSaves, contestVotes } = tables
   return {
     meetups: db.select().from(meetups).where(eq(meetups.userId, userId)).all(),
     joinedMeetups: db
-      .select({ title: meetups.title, meetupDate: meetups.meetupDate, joinedAt: meetupMembers.createdAt })
+      .select({
+        title: meetups.title,
+        meetupDate: meetups.meetupDate,
+        joinedAt: meetupMembers.createdAt,
+        showName: meetupMembers.showName,
+      })
       .from(meetupMembers)
       .innerJoin(meetups, eq(meetups.id, meetupMembers.meetupId))
       .where(eq(meetupMembers.userId, userId))
@@ -77,6 +82,11 @@ export function collectCommunity(db: Db, userId: string) {
       .from(routeSaves)
       .innerJoin(chaseRoutes, eq(chaseRoutes.id, routeSaves.routeId))
       .where(eq(routeSaves.userId, userId))
+      .all(),
+    routeComments: db
+      .select({ routeId: routeComments.routeId, content: routeComments.content, at: routeComments.createdAt })
+      .from(routeComments)
+      .where(eq(routeComments.userId, userId))
       .all(),
     contestVotes: db.select().from(contestVotes).where(eq(contestVotes.userId, userId)).all(),
   }

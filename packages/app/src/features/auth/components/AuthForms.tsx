@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dialog, Flex, Portal, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, SignupInput } from '@squall/shared/contract/account'
+import { PENDING_MAY, PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -179,7 +180,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         {signup.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
       <Text textStyle="xs" color="fg.muted">
-        You can watch and chat at once. Going live opens when an administrator has approved your account.
+        {PENDING_MAY} {PENDING_MAY_NOT}
       </Text>
     </Form>
   )

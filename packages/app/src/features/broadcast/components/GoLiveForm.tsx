@@ -1,5 +1,6 @@
 import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Text, Textarea } from '@chakra-ui/react'
 import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
+import { PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import type { PlacePrecision } from '@squall/shared/rules/place'
 import { STREAM_DESCRIPTION_MAX } from '@squall/shared/rules/stream-title'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
@@ -118,9 +119,7 @@ function AccountNotice({ status }: { status: AccountStatus }) {
     <Alert.Root status={isPending ? 'warning' : 'error'} variant="surface" size="sm">
       <Alert.Indicator>{isPending ? <Hourglass /> : <ShieldX />}</Alert.Indicator>
       <Alert.Title textStyle="sm">
-        {isPending
-          ? 'Your account waits for approval. An administrator has to approve it before you can go live.'
-          : 'Your account is not active, so it cannot go live.'}
+        {isPending ? PENDING_MAY_NOT : 'Your account is not active, so it cannot go live.'}
       </Alert.Title>
     </Alert.Root>
   )

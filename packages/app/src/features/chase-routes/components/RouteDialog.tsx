@@ -11,6 +11,7 @@ import { Muted } from '../../../ui/Typography'
 import { useCurrentUser } from '../../auth/hooks'
 import { useRoute, useRouteActions } from '../hooks'
 import { difficultyNames } from '../rules'
+import { RouteComments } from './RouteComments'
 import { RouteSummary, SaveRouteButton } from './RouteGrid'
 import { RouteMap } from './RouteMap'
 import { HazardBadges, SafetyExplanation } from './SafetyBadge'
@@ -76,6 +77,7 @@ function WholeRoute({ route, onClose }: { route: ChaseRoute; onClose: () => void
           ) : null}
         </Flex>
       )}
+      <RouteComments route={route} viewerId={viewer?.id ?? null} />
     </Stack>
   )
 }

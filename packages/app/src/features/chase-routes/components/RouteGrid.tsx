@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Flex, Heading, Link, SimpleGrid, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ChaseRoute } from '@squall/shared/contract/community'
-import { Bookmark, Clock, type LucideIcon, MapPinned, MoveRight, Route } from 'lucide-react'
+import { Bookmark, Clock, type LucideIcon, MapPinned, MessageCircle, MoveRight, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { formatCount, formatDate, formatMiles, formatQuantity } from '../../../platform/format'
@@ -104,7 +104,7 @@ function RouteCard({ route, href }: RouteCardProps) {
 
 /** Start, end, distance and duration of a route; a 0 is left out. */
 export function RouteSummary({ route }: { route: ChaseRoute }) {
-  const { startLocation, endLocation, distance, estimatedTime, hasTrack } = route
+  const { startLocation, endLocation, distance, estimatedTime, hasTrack, _count } = route
   return (
     <Flex direction="column" gap="1.5" textStyle="sm">
       <Flex as="p" columnGap="2" wrap="wrap" alignItems="center" fontWeight="semibold">
@@ -120,6 +120,7 @@ export function RouteSummary({ route }: { route: ChaseRoute }) {
         {distance > 0 ? <Fact Icon={Route} text={formatMiles(distance)} /> : null}
         {estimatedTime > 0 ? <Fact Icon={Clock} text={formatQuantity(estimatedTime, 'hour')} /> : null}
         {hasTrack ? <Fact Icon={MapPinned} text="GPS track" /> : null}
+        {_count.comments > 0 ? <Fact Icon={MessageCircle} text={formatQuantity(_count.comments, 'comment')} /> : null}
       </Flex>
     </Flex>
   )

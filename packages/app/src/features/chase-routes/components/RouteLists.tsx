@@ -105,7 +105,7 @@ interface PopularRoutesProps {
 }
 
 /** The routes that most members saved. */
-export function PopularRoutes({ limit = 3, children }: PopularRoutesProps) {
+export function PopularRoutes({ limit, children }: PopularRoutesProps) {
   const { routes, ...state } = usePopularRoutes()
   return (
     <RouteGrid

@@ -11,15 +11,17 @@ import { getMeetupCalendarPath, getMeetupChoice, isMeetupFull } from '../rules'
 const CancelMeetupDialog = lazy(() =>
   import('./MeetupDialogs').then((module) => ({ default: module.CancelMeetupDialog })),
 )
+const MeetupFormDialog = lazy(() => import('./MeetupDialogs').then((module) => ({ default: module.MeetupFormDialog })))
 
-/** The visitor's actions: join, leave, cancel, calendar file. Anonymous visitors go to sign-in and return. */
+/** The visitor's actions: join, leave, edit, cancel, calendar file. Anonymous visitors go to sign-in and return. */
 export function MeetupActions({ meetup }: { meetup: Meetup }) {
   const { id, title } = meetup
   const { user } = useCurrentUser()
   const { join, leave, isPending } = useMeetupActions()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [isCancelling, setCancelling] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const close = () => setOpen(null)
   const choice = getMeetupChoice(meetup, user?.id ?? null)
   const start = () => {
     if (user === null) return void navigate(paths.auth, { state: { from: pathname } })
@@ -43,9 +45,14 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
         </Button>
       ) : null}
       {choice === 'cancel' ? (
-        <Button variant="outline" onClick={() => setCancelling(true)} aria-label={`Cancel Meetup ${title}`}>
-          Cancel Meetup
-        </Button>
+        <>
+          <Button variant="outline" onClick={() => setOpen('edit')} aria-label={`Edit ${title}`}>
+            Edit
+          </Button>
+          <Button variant="outline" onClick={() => setOpen('cancel')} aria-label={`Cancel Meetup ${title}`}>
+            Cancel Meetup
+          </Button>
+        </>
       ) : null}
       {meetup.status === 'upcoming' ? (
         <Button asChild variant="ghost">
@@ -56,7 +63,8 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
         </Button>
       ) : null}
       <Suspense>
-        {isCancelling ? <CancelMeetupDialog meetup={meetup} onClose={() => setCancelling(false)} /> : null}
+        {open === 'edit' ? <MeetupFormDialog meetup={meetup} onClose={close} /> : null}
+        {open === 'cancel' ? <CancelMeetupDialog meetup={meetup} onClose={close} /> : null}
       </Suspense>
     </Flex>
   )

@@ -6,19 +6,33 @@ import { formatQuantity } from '../../../platform/format'
 import { timeZoneName } from '../../../platform/local-time.rules'
 import { ConfirmDialog, FormDialog } from '../../../ui/Dialogs'
 import { Form, FormField, TextAreaField } from '../../../ui/Form'
+import { Muted } from '../../../ui/Typography'
 import { useMeetupActions } from '../hooks'
-import { emptyMeetup, meetupForm } from '../rules'
+import { emptyMeetup, meetupForm, toMeetupChanges, toMeetupFields } from '../rules'
 
-export function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
-  const { create, isPending } = useMeetupActions()
+interface MeetupFormDialogProps {
+  /** The meetup to edit; without it the dialog creates one. */
+  meetup?: Meetup
+  onClose: () => void
+}
+
+export function MeetupFormDialog({ meetup, onClose }: MeetupFormDialogProps) {
+  const { create, edit, isPending } = useMeetupActions()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(meetupForm),
-    defaultValues: emptyMeetup,
+    defaultValues: meetup ? toMeetupFields(meetup) : emptyMeetup,
   })
+  const send = handleSubmit((typed) =>
+    meetup ? edit(toMeetupChanges(meetup, typed), { onSuccess: onClose }) : create(typed, { onSuccess: onClose }),
+  )
+  const title = meetup ? 'Edit Meetup' : 'Create Meetup'
   const field = (name: keyof typeof emptyMeetup) => ({ ...register(name), error: formState.errors[name]?.message })
   return (
-    <FormDialog title="Create Meetup" width="md" isOpen onClose={onClose} isBusy={isPending}>
-      <Form onSubmit={handleSubmit((meetup) => create(meetup, { onSuccess: onClose }))}>
+    <FormDialog title={title} width="md" isOpen onClose={onClose} isBusy={isPending}>
+      <Form onSubmit={send}>
+        {meetup && meetup.currentParticipants > 1 ? (
+          <Muted>Those who joined are notified when you change the time or the place.</Muted>
+        ) : null}
         <FormField label="Title" autoComplete="off" {...field('title')} />
         <FormField label="Location" hint="A place that others find." {...field('location')} />
         <FormField
@@ -45,7 +59,7 @@ export function CreateMeetupDialog({ onClose }: { onClose: () => void }) {
         />
         <FormField label="Weather conditions" hint="What is expected that day." {...field('weatherConditions')} />
         <Button type="submit" colorPalette="accent" disabled={isPending}>
-          {isPending ? 'Creating...' : 'Create Meetup'}
+          {meetup ? (isPending ? 'Saving...' : 'Save Changes') : isPending ? 'Creating...' : 'Create Meetup'}
         </Button>
       </Form>
     </FormDialog>
@@ -60,7 +74,8 @@ interface CancelMeetupDialogProps {
 export function CancelMeetupDialog({ meetup, onClose }: CancelMeetupDialogProps) {
   const { cancel, isPending } = useMeetupActions()
   const others = meetup.currentParticipants - 1
-  const joined = others > 0 ? ` ${formatQuantity(others, 'other person has', 'other people have')} joined.` : ''
+  const joined =
+    others > 0 ? ` ${formatQuantity(others, 'other person has', 'other people have')} joined and will be notified.` : ''
   return (
     <ConfirmDialog
       title="Cancel Meetup"

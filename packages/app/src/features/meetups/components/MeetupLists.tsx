@@ -1,6 +1,5 @@
-import { Card, chakra, Flex, Heading, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Card, Flex, Heading, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { Meetup } from '@squall/shared/contract/community'
-import { CalendarClock, type LucideIcon, MapPin, ShieldCheck, UsersRound, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAppointment, formatQuantity } from '../../../platform/format'
@@ -8,8 +7,11 @@ import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
+import { thumbReach } from '../../../ui/theme/text-styles'
+import { useCurrentUser } from '../../auth/hooks'
 import { type MeetupListState, useMyMeetups, useUpcomingMeetups } from '../hooks'
 import { MeetupActions, MeetupBadges } from './MeetupActions'
+import { MeetupFacts, MeetupOrganiser, SafetyNotes } from './MeetupFacts'
 
 const SKELETONS = ['first', 'second', 'third']
 
@@ -69,61 +71,47 @@ function MeetupGrid({ list, limit, empty }: MeetupGridProps) {
 
 /** One meetup with its facts and actions. */
 function MeetupCard({ meetup }: { meetup: Meetup }) {
-  const { title, description, location, meetupDate, maxParticipants, currentParticipants, user } = meetup
+  const { id, title, description, user } = meetup
   return (
     <Card.Root as="article" size="sm" h="full">
       <Card.Body gap="3">
         <Flex gap="2" alignItems="flex-start" justifyContent="space-between">
           <Heading as="h3" size="lg" overflowWrap="anywhere">
-            {title}
+            <Link asChild color="inherit" {...thumbReach}>
+              <RouterLink to={paths.meetup(id)}>{title}</RouterLink>
+            </Link>
           </Heading>
           <MeetupBadges meetup={meetup} flexShrink="0" justifyContent="flex-end" maxW="45%" />
         </Flex>
-        <Stack gap="1.5" textStyle="sm">
-          <Fact Icon={CalendarClock}>
-            <chakra.time dateTime={meetupDate} fontWeight="semibold" fontVariantNumeric="tabular-nums">
-              {formatAppointment(meetupDate)}
-            </chakra.time>
-          </Fact>
-          <Fact Icon={MapPin}>{location}</Fact>
-          <Fact Icon={UsersRound}>{`${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`}</Fact>
-          {meetup.weatherConditions ? <Fact Icon={Wind}>{meetup.weatherConditions}</Fact> : null}
-        </Stack>
+        <MeetupFacts meetup={meetup} />
         {description ? (
           <Text textStyle="sm" whiteSpace="pre-line" lineClamp="5">
             {description}
           </Text>
         ) : null}
-        {meetup.safetyNotes ? (
-          <Flex gap="2" p="3" borderRadius="l2" bg="bg.muted" textStyle="sm">
-            <ShieldCheck size={18} role="img" aria-label="Safety notes" style={{ flexShrink: 0 }} />
-            <Text whiteSpace="pre-line" lineClamp="6">
-              {meetup.safetyNotes}
-            </Text>
-          </Flex>
-        ) : null}
-        <Muted mt="auto">
-          {'Created by '}
-          <Link asChild color="accent.fg" fontWeight="semibold">
-            <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
-          </Link>
-        </Muted>
+        {meetup.safetyNotes ? <SafetyNotes notes={meetup.safetyNotes} lineClamp="6" /> : null}
+        <MeetupOrganiser person={user} mt="auto" />
         <MeetupActions meetup={meetup} />
       </Card.Body>
     </Card.Root>
   )
 }
 
-function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+/** All upcoming meetups, and those of the member. */
+export function AllMeetups() {
+  const { user } = useCurrentUser()
   return (
-    <Flex gap="2" minW="0" alignItems="flex-start">
-      <Flex pt="1" color="fg.muted" flexShrink="0">
-        <Icon size={16} aria-hidden />
-      </Flex>
-      <Text as="span" minW="0" overflowWrap="anywhere">
-        {children}
-      </Text>
-    </Flex>
+    <Stack gap="8">
+      <UpcomingMeetups />
+      {user === null ? null : (
+        <Stack as="section" aria-labelledby="my-meetups" gap="4">
+          <Heading as="h3" size="lg" id="my-meetups">
+            My Meetups
+          </Heading>
+          <MyMeetups />
+        </Stack>
+      )}
+    </Stack>
   )
 }
 
@@ -146,7 +134,7 @@ export function MyMeetups() {
 
 /** One meetup as a short row. */
 function MeetupRow({ meetup }: { meetup: Meetup }) {
-  const { title, location, meetupDate, currentParticipants, maxParticipants } = meetup
+  const { id, title, location, meetupDate, currentParticipants, maxParticipants } = meetup
   const places = `${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`
   return (
     <Flex
@@ -163,7 +151,9 @@ function MeetupRow({ meetup }: { meetup: Meetup }) {
       <Flex direction="column" gap="1" minW="0" flex="1 1 18rem">
         <Flex gap="2" wrap="wrap" alignItems="center">
           <Heading as="h3" size="md" overflowWrap="anywhere">
-            {title}
+            <Link asChild color="inherit" {...thumbReach}>
+              <RouterLink to={paths.meetup(id)}>{title}</RouterLink>
+            </Link>
           </Heading>
           <MeetupBadges meetup={meetup} />
         </Flex>

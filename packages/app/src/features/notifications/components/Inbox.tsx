@@ -5,6 +5,7 @@ import {
   BellRing,
   CalendarClock,
   CheckCheck,
+  ClipboardCheck,
   CloudLightning,
   type LucideIcon,
   Newspaper,
@@ -13,6 +14,7 @@ import {
   Trophy,
   UserCheck,
   UserPlus,
+  UsersRound,
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../../../platform/format'
@@ -31,6 +33,8 @@ const kinds: Record<NotificationKind, { Icon: LucideIcon; color: string }> = {
   'weather-warning': { Icon: CloudLightning, color: 'orange.fg' },
   'emergency-alert': { Icon: Siren, color: 'fg.error' },
   'stream-reminder': { Icon: CalendarClock, color: 'accent.fg' },
+  meetup: { Icon: UsersRound, color: 'accent.fg' },
+  review: { Icon: ClipboardCheck, color: 'fg.muted' },
   'weekly-digest': { Icon: Newspaper, color: 'fg.muted' },
   account: { Icon: UserCheck, color: 'fg.muted' },
   test: { Icon: BellRing, color: 'fg.muted' },

@@ -25,11 +25,11 @@ interface PhotoCardProps {
   photo: Photo
   /** Address of the photo in the lightbox. */
   href: string
-  isSignedIn: boolean
+  viewerId: string | null
 }
 
 /** One photo of the gallery; links to the lightbox. */
-export function PhotoCard({ photo, href, isSignedIn }: PhotoCardProps) {
+export function PhotoCard({ photo, href, viewerId }: PhotoCardProps) {
   const state = getPhotoState(photo)
   return (
     <LinkBox asChild>
@@ -103,7 +103,7 @@ export function PhotoCard({ photo, href, isSignedIn }: PhotoCardProps) {
             </Text>
             <LikePhotoButton
               photo={photo}
-              isSignedIn={isSignedIn}
+              viewerId={viewerId}
               size="sm"
               px="2"
               gap="1"
@@ -139,17 +139,18 @@ export function PhotoCardSkeleton() {
 
 interface LikePhotoButtonProps extends ButtonProps {
   photo: Photo
-  isSignedIn: boolean
+  viewerId: string | null
 }
 
-export function LikePhotoButton({ photo, isSignedIn, ...button }: LikePhotoButtonProps) {
-  const toggle = useLikePhoto(photo, isSignedIn)
+export function LikePhotoButton({ photo, viewerId, ...button }: LikePhotoButtonProps) {
+  const toggle = useLikePhoto(photo, viewerId !== null)
   const { title, likes, likedByMe } = photo
   return (
     <Button
       variant="ghost"
       aria-pressed={likedByMe}
       aria-label={`Like ${title}, ${formatQuantity(likes, 'like')}`}
+      disabled={photo.userId === viewerId && !likedByMe}
       {...button}
       onClick={toggle}
     >

@@ -16,7 +16,7 @@ const gap = { base: '4', lg: '5' }
 
 interface PhotoGridProps {
   list: ReturnType<typeof usePhotos>
-  isSignedIn: boolean
+  viewerId: string | null
   getHref: (photoId: string) => string
   onShowAll: () => void
   /** Shown below the empty state: the suggested next step. */
@@ -24,7 +24,7 @@ interface PhotoGridProps {
 }
 
 /** Photos as cards, with the loading, empty and error states. */
-export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: PhotoGridProps) {
+export function PhotoGrid({ list, viewerId, getHref, onShowAll, invitation }: PhotoGridProps) {
   const isSlow = useDelayed(list.isLoading)
   if (list.isLoading) {
     return isSlow ? (
@@ -59,7 +59,7 @@ export function PhotoGrid({ list, isSignedIn, getHref, onShowAll, invitation }: 
       <SimpleGrid as="ul" listStyleType="none" columns={photoGridColumns} gap={gap} aria-label="Photos">
         {list.photos.map((photo) => (
           <li key={photo.id}>
-            <PhotoCard photo={photo} href={getHref(photo.id)} isSignedIn={isSignedIn} />
+            <PhotoCard photo={photo} href={getHref(photo.id)} viewerId={viewerId} />
           </li>
         ))}
         {list.isLoadingMore

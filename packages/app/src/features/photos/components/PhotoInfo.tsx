@@ -66,7 +66,7 @@ export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
         <Fact Icon={Eye} text={formatQuantity(views, 'view')} />
       </Stack>
       <Flex gap="2" wrap="wrap">
-        <LikePhotoButton photo={photo} isSignedIn={viewerId !== null} variant="outline" />
+        <LikePhotoButton photo={photo} viewerId={viewerId} variant="outline" />
         {viewerId === photo.userId ? <DeletePhoto photo={photo} onRemoved={onRemoved} /> : null}
         {viewerId === null || viewerId === photo.userId ? null : (
           <Button

@@ -162,6 +162,7 @@ function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDel
             px="2"
             aria-pressed={likedByMe}
             aria-label={`Like, ${formatQuantity(likes, 'like')}`}
+            disabled={isOwn && !likedByMe}
             onClick={toggleLike}
           >
             <Heart fill={likedByMe ? 'currentColor' : 'none'} />

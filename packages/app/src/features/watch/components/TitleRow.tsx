@@ -52,7 +52,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
             colorPalette={stream.likedByMe ? 'accent' : 'gray'}
             aria-pressed={stream.likedByMe}
             aria-label={`Like, ${formatQuantity(stream.likes, 'like')}`}
-            disabled={!stream.isLive}
+            disabled={!stream.isLive || (isOwn && !stream.likedByMe)}
             onClick={toggleLike}
           >
             <Heart fill={stream.likedByMe ? 'currentColor' : 'none'} />

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, member } from './columns'
+import { counter, instant, member } from './columns'
 
-/** `distance` in miles, `estimatedTime` in hours, `hazards` a JSON list. `serial` as for photos; `saves` is kept by triggers. */
+/** `distance` in miles, `estimatedTime` in hours, `hazards` a JSON list. `serial` as for photos; triggers keep `saves` and `comments`. */
 export const chaseRoutes = sqliteTable(
   'chase_routes',
   {
@@ -19,6 +19,7 @@ export const chaseRoutes = sqliteTable(
     roadConditions: text('road_conditions'),
     hazards: text('hazards').notNull().default('[]'),
     saves: integer('saves').notNull().default(0),
+    comments: counter('comments'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -29,12 +30,16 @@ export const chaseRoutes = sqliteTable(
   ],
 )
 
-/** The track of a route: a JSON list of latitude and longitude in degrees. A table of its own, since lists do not need it. */
+/**
+ * The track of a route: a JSON list of latitude and longitude in degrees. A table of its own, since lists read only `outline`:
+ * the same line with few points.
+ */
 export const routeTracks = sqliteTable('route_tracks', {
   routeId: text('route_id')
     .primaryKey()
     .references(() => chaseRoutes.id, { onDelete: 'cascade' }),
   points: text('points').notNull(),
+  outline: text('outline').notNull().default('[]'),
 })
 
 export const routeSaves = sqliteTable(
@@ -47,4 +52,23 @@ export const routeSaves = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.routeId, table.userId] }), index('route_saves_user').on(table.userId)],
+)
+
+export const routeComments = sqliteTable(
+  'route_comments',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    routeId: text('route_id')
+      .notNull()
+      .references(() => chaseRoutes.id, { onDelete: 'cascade' }),
+    userId: member(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('route_comments_id').on(table.id),
+    index('route_comments_route').on(table.routeId),
+    index('route_comments_user').on(table.userId),
+  ],
 )

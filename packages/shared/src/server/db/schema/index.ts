@@ -1,6 +1,6 @@
 export { activeDays, adminLog, reports, seenAlerts, settings } from './administration'
 export { streamingPages, streamingThemes, streamingWidgets } from './channels'
-export { chaseRoutes, routeSaves, routeTracks } from './chase-routes'
+export { chaseRoutes, routeComments, routeSaves, routeTracks } from './chase-routes'
 export { chatMessages, chatModerators, chatRestrictions, chatRules } from './chat'
 export { contestEntries, contests, contestVotes } from './contests'
 export { meetupMembers, meetups } from './meetups'

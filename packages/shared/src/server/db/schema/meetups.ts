@@ -33,6 +33,8 @@ export const meetupMembers = sqliteTable(
       .notNull()
       .references(() => meetups.id, { onDelete: 'cascade' }),
     userId: member(),
+    /** Whether other members see the name of this participant. */
+    showName: integer('show_name', { mode: 'boolean' }).notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetupId, table.userId] }), index('meetup_members_user').on(table.userId)],
