@@ -29,7 +29,7 @@ export function setPlainInputErrors(): void {
 }
 
 /** Returns one sentence that names the field: 'Title is required', 'Start date must be a date'. */
-export function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   const field = toFieldName(issue.path ?? [])
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`
   if (isMissing(issue)) return `${field} is required`
