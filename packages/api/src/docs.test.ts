@@ -101,3 +101,13 @@ test('every npm script that a document names exists', () => {
   expect(named.length).toBeGreaterThan(30)
   expect([...new Set(named)].filter((name) => scripts[name] === undefined)).toEqual([])
 })
+
+test('one version: all packages have that of the newest release on the Updates page', () => {
+  const releases = read('packages/app/src/features/updates/changelog.ts')
+  const newest = /const releases = \{\s*'([\d.]+)'/.exec(releases)?.[1]
+  const manifests = ['', ...['api', 'app', 'media', 'shared'].map((name) => `packages/${name}/`)]
+  const versions = manifests.map((folder) =>
+    z.object({ version: z.string() }).parse(JSON.parse(read(`${folder}package.json`))),
+  )
+  expect(versions.map(({ version }) => version)).toEqual(manifests.map(() => newest))
+})

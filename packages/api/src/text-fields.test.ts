@@ -134,6 +134,7 @@ test('only multi-line texts keep line breaks', () => {
     'streams.start description',
     'widgets.create content',
     'widgets.edit content',
+    'widgets.edit widgetConfig.content',
     'widgets.edit widget_config.content',
   ])
 })

@@ -193,3 +193,9 @@ describe('files', () => {
     }
   })
 })
+
+test('a field that the form does not know is refused by its name', async () => {
+  const { upload } = await startGallery()
+  const answer = await upload({ fields: { title: 'Wall cloud', camera: 'Phone' } })
+  expect(answer).toMatchObject({ status: 400, json: { message: 'Unknown field: camera' } })
+})
