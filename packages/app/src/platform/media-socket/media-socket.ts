@@ -6,12 +6,12 @@ import { createListeners } from '../store'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
 import {
   type BroadcastCodecs,
-  type DecodableCodecs,
   getAcceptedCodecs,
   getReconnectAction,
   limitToWire,
   toStartMessage,
 } from './media-socket.rules'
+import type { MediaSocketDeps, SocketLike } from './media-socket-deps'
 import {
   type ControlMessage,
   type MediaWire,
@@ -30,24 +30,6 @@ const SETTLE_MS = 250
 const LINGER_MS = 5_000
 /** Minimum time between two restarts of a stream. */
 const FRESH_START_MS = 2_000
-
-/** The used members of a browser WebSocket. */
-export type SocketLike = Pick<
-  WebSocket,
-  'send' | 'close' | 'protocol' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'
->
-
-interface MediaSocketDeps {
-  /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
-  createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
-  decodable(): DecodableCodecs
-  /** Opens a socket with the session of this moment. */
-  open(): SocketLike
-  /** Signs in again with saved credentials. Resolves also after a failure; the next socket shows whether it worked. */
-  renewSession(): Promise<void>
-  random(): number
-  now(): number
-}
 
 export interface MediaSocket {
   state(): ConnectionState

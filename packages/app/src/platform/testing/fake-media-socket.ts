@@ -1,7 +1,8 @@
 import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
-import { createMediaSocket, type SocketLike } from '../media-socket/media-socket'
+import { createMediaSocket } from '../media-socket/media-socket'
 import type { DecodableCodecs } from '../media-socket/media-socket.rules'
+import type { SocketLike } from '../media-socket/media-socket-deps'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 
 interface FakeSocket extends SocketLike {

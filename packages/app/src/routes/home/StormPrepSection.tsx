@@ -1,6 +1,6 @@
-import { Button, Card, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Button, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Challenge } from '../../features/storm-prep/components/Challenge'
 import { ScoreCards } from '../../features/storm-prep/components/StormPrepCards'
 import { getSecondsLeft, type StormPrepGame } from '../../features/storm-prep/game.rules'
@@ -8,7 +8,6 @@ import { useHighScore, useStormPrep } from '../../features/storm-prep/hooks'
 import { formatGameAnnouncement, formatTimeAnnouncement } from '../../features/storm-prep/texts'
 import { paths } from '../../platform/paths'
 import { Muted } from '../../ui/Typography'
-import { thumbReach } from '../../ui/theme/text-styles'
 
 /** The Storm Prep game on the home page. Its rules and sources are on its own page. */
 export default function StormPrepSection() {
@@ -30,9 +29,9 @@ export default function StormPrepSection() {
               <Button colorPalette="accent" onClick={start}>
                 Start Challenge
               </Button>
-              <Link asChild {...thumbReach}>
-                <RouterLink to={paths.stormPrep}>How to play</RouterLink>
-              </Link>
+              <Button asChild variant="outline">
+                <Link to={paths.stormPrep}>How to play</Link>
+              </Button>
             </Flex>
           </Card.Body>
         </Card.Root>
