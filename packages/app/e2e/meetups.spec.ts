@@ -96,7 +96,7 @@ test('a meetup is created, and its host takes the first place', async ({ page: v
 
 test('its page shows the full text, and who is coming to members only', async ({ page: visitor }) => {
   const { host: page } = pages
-  await upcoming(page).getByRole('link', { name: '<b>Forecast coffee</b>' }).click()
+  await upcoming(page).getByRole('link', { name: '<b>Forecast coffee</b>', exact: true }).click()
   await expect(page).toHaveURL(/\/community\/meetups\/./)
   await expect(page.getByRole('heading', { name: '<b>Forecast coffee</b>', level: 1 })).toBeVisible()
   await expect(page.getByText('Then everybody drives.')).toBeVisible()
@@ -133,7 +133,7 @@ test('the last place is taken, and a later member is refused', async () => {
   await expect(other.getByText('This meetup is full')).toBeVisible()
   await expect(upcoming(other).getByRole('button', { name: / is full$/ })).toBeDisabled()
   await keepAlertLooks(page, 'meetups')
-  await mine(page).getByRole('link', { name: '<b>Forecast coffee</b>' }).click()
+  await mine(page).getByRole('link', { name: '<b>Forecast coffee</b>', exact: true }).click()
   const coming = page.getByRole('region', { name: 'Who is coming' })
   await expect(coming).toContainText('And 1 other person who does not show their name.')
   await coming.getByText('Show my name to other members').click()
@@ -157,7 +157,7 @@ test('a place that was given up can be taken', async () => {
 
 test('a cancelled meetup leaves the list, and its participants still see it', async () => {
   const { host: page, late: other } = pages
-  await page.reload()
+  await page.goto('/community/meetups')
   await upcoming(page)
     .getByRole('button', { name: /^Cancel/ })
     .click()

@@ -29,7 +29,7 @@ export function PageHeading({ title, intro, children }: PageHeadingProps) {
   return (
     <Flex wrap="wrap" gap="4" alignItems="flex-end" justifyContent="space-between">
       <Box minW="0">
-        <Heading as="h1" size="3xl">
+        <Heading as="h1" size="3xl" overflowWrap="anywhere">
           {title}
         </Heading>
         {intro ? (
