@@ -42,5 +42,7 @@ test('anyone may ask for the name of a place', async () => {
   const anonymous = await caller()
   expect(await anonymous.geocoding.nameOf({ lat: 35.33, lon: -97.49 })).toEqual({ name: 'Moore, OK' })
   expect(await anonymous.geocoding.nameOf({ lat: 27, lon: -90 })).toEqual({ name: null })
-  await expect(anonymous.geocoding.nameOf({ lat: 91, lon: 0 })).rejects.toThrow('lat must be degrees from −90 to 90')
+  await expect(anonymous.geocoding.nameOf({ lat: 91, lon: 0 })).rejects.toThrow(
+    'Latitude (lat) must be degrees from −90 to 90',
+  )
 })
