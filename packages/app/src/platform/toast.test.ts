@@ -45,13 +45,14 @@ test('of many waiting toasts the newest are kept', () => {
   expect(seen).toEqual(['Message 0', 'Message 5', 'Message 6', 'Message 7', 'Message 8'])
 })
 
-test('a toast that others wait for leaves earlier, but not one with a button or a link', () => {
+test('a toast that others wait for leaves earlier; one with a button stays long enough to press it', () => {
   const message = { id: 1, kind: 'info', title: 'Saved', offersSignIn: false } as const
   expect(getToastDurationMs(message, false)).toBe(5_000)
   expect(getToastDurationMs(message, true)).toBe(2_500)
   expect(getToastDurationMs({ ...message, offersSignIn: true }, true)).toBe(5_000)
   const action = { label: 'Undo', onClick: () => undefined }
-  expect(getToastDurationMs({ ...message, action, lastsMs: 10_000 }, true)).toBe(10_000)
+  expect(getToastDurationMs({ ...message, action, lastsMs: 10_000 }, false)).toBe(10_000)
+  expect(getToastDurationMs({ ...message, action, lastsMs: 10_000 }, true)).toBe(5_000)
 })
 
 test('listeners are called at every change until they unsubscribe', () => {

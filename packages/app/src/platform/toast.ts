@@ -27,15 +27,20 @@ interface ToastQueue {
 
 const SHOWN_MS = 5_000
 
-/** A message that others wait for leaves after this, unless it has a button. */
+/** A message without a button leaves after this when others wait for its place. */
 const HURRIED_MS = 2_500
 
 /** A burst of failures must not occupy the screen for a minute. */
 const MAX_WAITING = 4
 
 /** Returns how long a message stays on screen, in ms. */
-export const getToastDurationMs = ({ lastsMs, action, offersSignIn }: ToastMessage, isAwaited: boolean): number =>
-  isAwaited && !action && !offersSignIn ? HURRIED_MS : (lastsMs ?? SHOWN_MS)
+export function getToastDurationMs(
+  { lastsMs = SHOWN_MS, action, offersSignIn }: ToastMessage,
+  isAwaited: boolean,
+): number {
+  if (!isAwaited) return lastsMs
+  return action || offersSignIn ? SHOWN_MS : HURRIED_MS
+}
 
 /** Holds the messages in their order, one of them on screen. */
 export function createToastQueue() {
