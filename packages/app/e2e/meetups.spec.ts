@@ -175,3 +175,13 @@ test('a cancelled meetup leaves the list, and its participants still see it', as
   await other.goto('/community/meetups')
   await expect(mine(other).getByRole('button')).toHaveCount(0)
 })
+
+test('the tab of the hub shows more than the overview', async () => {
+  const { late: page } = pages
+  await page.goto('/community')
+  await expect(page.getByRole('region', { name: 'Upcoming meetups' })).toBeVisible()
+  await expect(mine(page)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Meetups' }).click()
+  await expect(mine(page)).toContainText('cancelled')
+  await keepAlertLooks(page, 'hub-meetups')
+})

@@ -215,3 +215,11 @@ test('posting is rate-limited, and so is the number of waiting posts', async () 
   await expect(as.owner.posts.create({ content: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(as.other.posts.create({ content: 'x' })).resolves.toBeDefined()
 })
+
+test('the newest twelve posts are there for the hub, whose overview shows three', async () => {
+  const { as, post } = await createFeed()
+  for (let n = 1; n <= 13; n++) await post(`Hail ${n}`)
+  const recent = await as.anonymous.posts.recent()
+  expect(recent).toHaveLength(12)
+  expect(recent[0]?.content).toBe('Hail 13')
+})
