@@ -108,7 +108,6 @@ GET    /api/radar/data                             anonymous radar.data
 GET    /api/radar/storm-cells                      anonymous radar.stormCells
 GET    /api/radar/alerts                           anonymous radar.alerts
 GET    /api/geocode                                anonymous geocoding.search
-GET    /api/geocode/name                           anonymous geocoding.nameOf
 GET    /api/community/meetups/upcoming             anonymous meetups.upcoming
 GET    /api/community/meetups/my                   member    meetups.mine
 POST   /api/community/meetups                      member    meetups.create

@@ -172,6 +172,7 @@ export const meetup = z.object({
   ...{ id: text, title: text, description: maybeText, location: text, meetupDate: time, maxParticipants: count },
   ...{ currentParticipants: count, safetyNotes: maybeText, weatherConditions: maybeText, status: text },
 })
+export const meetupDetails = meetup.extend({ attendees: z.array(person), showsMyName: z.boolean() })
 export const route = z.object({
   ...{ id: text, title: text, description: maybeText, startLocation: text, endLocation: text, distance: number },
   ...{ estimatedTime: number, difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced', 'expert']) },

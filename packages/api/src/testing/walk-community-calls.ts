@@ -68,6 +68,8 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
   const meetup = { id: (await check('POST /api/community/meetups', shape.meetup, {}, plan)).id }
   await check('GET /api/community/meetups/upcoming', list(shape.meetup))
   await check('GET /api/community/meetups/my', list(shape.meetup))
+  await check('GET /api/community/meetups/{id}', shape.meetupDetails, meetup)
+  await check('PATCH /api/community/meetups/{id}', shape.meetupDetails, meetup, { title: 'Tea' })
   await check('POST /api/community/meetups/{id}/join', shape.meetup, meetup, {}, 'other')
   await check('DELETE /api/community/meetups/{id}/join', shape.meetup, meetup, {}, 'other')
   await check('DELETE /api/community/meetups/{id}', shape.meetup, meetup)
@@ -92,6 +94,11 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
   await check('GET /api/community/routes/my', list(shape.route))
   await check('GET /api/community/routes/saved', list(shape.route))
   await check('GET /api/community/routes/{id}', shape.route, route)
+  const { id: routeCommentId } = await check('POST /api/community/routes/{id}/comments', shape.comment, route, {
+    content: 'Muddy',
+  })
+  await check('GET /api/community/routes/{id}/comments', list(shape.comment), route)
+  await check('DELETE /api/community/route-comments/{id}', shape.comment, { id: routeCommentId })
   await check('DELETE /api/community/routes/{id}/save', shape.route, route)
   await check('DELETE /api/community/routes/{id}', shape.route, route)
 

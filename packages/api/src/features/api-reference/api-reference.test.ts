@@ -161,10 +161,13 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
   const { id: post } = await as.owner.posts.create({ content: 'Hail' })
   const endsAt = new Date(services.now().getTime() + 86_400_000).toISOString()
   const { id: contest } = await as.admin.contests.create({ title: 'May', endsAt })
+  const trip = { title: 'Loop', startLocation: 'Norman', endLocation: 'Chickasha' }
+  const { id: route } = await as.owner.chaseRoutes.share(trip)
   const counted = operations.filter(({ operation }) => hasTotal(operation.responses))
   expect(counted.map(({ operation }) => operation.operationId).sort()).toEqual([
     'admin-activityLogs',
     'admin-users',
+    'chaseRoutes-comments',
     'chaseRoutes-list',
     'chaseRoutes-mine',
     'chaseRoutes-saved',
@@ -179,7 +182,10 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
     'posts-pending',
   ])
   for (const { name, path } of counted) {
-    const address = path.replace('posts/{id}', `posts/${post}`).replace('contests/{id}', `contests/${contest}`)
+    const address = path
+      .replace('posts/{id}', `posts/${post}`)
+      .replace('contests/{id}', `contests/${contest}`)
+      .replace('routes/{id}', `routes/${route}`)
     const { headers } = await request('GET', address.replace('{id}', people.owner.id), {
       sessionId: people.admin.sessionId,
     })

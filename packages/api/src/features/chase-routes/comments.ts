@@ -5,7 +5,7 @@ import {
   type RouteComment,
 } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
@@ -33,6 +33,15 @@ export function listRouteComments(db: Db, { id, cursor }: z.output<typeof Commen
   const isBefore = cursor === undefined ? undefined : lt(routeComments.serial, cursor)
   return selectComments(db, and(eq(routeComments.routeId, id), isBefore))
 }
+
+/** Returns the number of comments on a route, without those of deleted accounts. */
+export const countRouteComments = (db: Db, routeId: string): number =>
+  db
+    .select({ n: count() })
+    .from(routeComments)
+    .innerJoin(users, eq(users.id, routeComments.userId))
+    .where(and(eq(routeComments.routeId, routeId), isNotDeleted))
+    .get()?.n ?? 0
 
 /** Returns the new comment. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export function addRouteComment(

@@ -9,7 +9,7 @@ import {
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
-import { addRouteComment, listRouteComments, removeRouteComment } from './comments'
+import { addRouteComment, countRouteComments, listRouteComments, removeRouteComment } from './comments'
 import { removeRoute, setRouteSaved, shareRoute } from './mutations'
 import {
   countMyRoutes,
@@ -95,10 +95,19 @@ export const chaseRoutesRouter = router({
     .output(ChaseRoute)
     .mutation(({ ctx, input }) => removeRoute(ctx.services, ctx.session, input.id)),
   comments: publicProcedure
-    .meta(rest('GET', '/community/routes/{id}/comments', 'Lists the comments of a route'))
+    .meta(
+      rest('GET', '/community/routes/{id}/comments', 'Lists the comments of a route', {
+        responseHeaders: TotalCountHeader,
+      }),
+    )
     .input(CommentListInput)
     .output(z.array(RouteComment))
-    .query(({ ctx, input }) => listRouteComments(ctx.services.db, input)),
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      const comments = listRouteComments(db, input)
+      ctx.setTotalCount(() => countRouteComments(db, input.id))
+      return comments
+    }),
   comment: memberProcedure
     .meta(rest('POST', '/community/routes/{id}/comments', 'Comments on a route'))
     .input(CommentInput)

@@ -37,8 +37,11 @@ export const meetupsRouter = router({
       }),
     )
     .input(EditMeetupInput)
-    .output(Meetup)
-    .mutation(({ ctx, input }) => editMeetup(ctx.services, ctx.session, input)),
+    .output(MeetupDetails)
+    .mutation(({ ctx, input }) => {
+      editMeetup(ctx.services, ctx.session, input)
+      return getMeetupDetails(ctx.services, input.id, ctx.session.user.id)
+    }),
   join: memberProcedure
     .meta(
       rest('POST', '/community/meetups/{id}/join', 'Joins a meetup', {

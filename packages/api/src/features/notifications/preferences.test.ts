@@ -68,7 +68,9 @@ test('over REST one field can be changed, and unknown fields are refused', async
   expect(Object.keys(before)).toHaveLength(10)
   const { json } = await request('PATCH', path, { sessionId, body: { streamNotifications: false } })
   expect(json).toEqual({ ...before, streamNotifications: false })
-  for (const body of [{}, { streamNotifications: 'no' }, { userId: people.other.id }, { emergencyAlerts: false }]) {
+  const foreign = { streamNotifications: false, userId: people.other.id }
+  expect((await request('PATCH', path, { sessionId, body: foreign })).status).toBe(403)
+  for (const body of [{}, { streamNotifications: 'no' }, { emergencyAlerts: false }]) {
     expect((await request('PATCH', path, { sessionId, body })).status, JSON.stringify(body)).toBe(400)
   }
   expect((await request('GET', path)).status).toBe(401)

@@ -64,6 +64,6 @@ export type EditMeetupInput = z.input<typeof EditMeetupInput>
 /** Without `showName` a new participant's name is not shown, and someone who joined already keeps their choice. */
 export const JoinMeetupInput = z.object({
   id: Identifier,
-  showName: z.boolean('showName is true or false').optional(),
+  showName: z.boolean('Show name must be true or false').optional(),
 })
 export type JoinMeetupInput = z.input<typeof JoinMeetupInput>
