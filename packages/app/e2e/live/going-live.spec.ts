@@ -82,7 +82,7 @@ test('Go Live works before the session is known', async () => {
 test('a pending account cannot go live, and reads so before and after the tap', async () => {
   const { chaser: page } = pages
   await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
-  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('An administrator has to approve your account')).toBeVisible()
   await expect(page.getByLabel('Your camera')).toBeVisible()
   await keepScreens(page, 'go-live')
   await goLiveButton(page).click()
