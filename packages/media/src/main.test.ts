@@ -58,6 +58,19 @@ async function takePort() {
   return { neighbour, port: typeof address === 'object' && address !== null ? String(address.port) : '' }
 }
 
+/** Starts two processes on one port. Another test may take it, or the port after it, in between: then another one is tried. */
+async function startTwoOnOnePort(environment: NodeJS.ProcessEnv, attempts = 5) {
+  const { neighbour, port } = await takePort()
+  await new Promise((resolve) => neighbour.close(resolve))
+  const programs = [1, 2].map(() => startProgram({ ...environment, MEDIA_PORT: port }))
+  const lines = await Promise.all(programs.map(({ out, exitCode }) => Promise.race([out.first, exitCode])))
+  if (lines.every((line) => typeof line === 'string')) return { port, programs, lines }
+  for (const { program } of programs) program.kill('SIGKILL')
+  if (attempts <= 1)
+    throw new Error(`No port could be shared: ${programs.flatMap(({ errors }) => errors.lines).join(' ')}`)
+  return startTwoOnOnePort(environment, attempts - 1)
+}
+
 test('START-1 the program prints its address when ready, and RESTART-1 a signal ends it in order', async () => {
   const { exitCode, out, program } = startProgram({ DATA_DIR: createDataFolder(), MEDIA_PORT: '0', PORT: '1' })
   const [, port, internalPort] = /media ready on 127\.0\.0\.1:(\d+), for api on (\d+)/.exec(await out.first) ?? []
@@ -77,16 +90,13 @@ test('RELAY-1 processes with a relay listen on one port, and each says that it i
   if (noNats !== null) skip(noNats)
   const nats = await startNats()
   const folder = createDataFolder()
-  const { neighbour, port } = await takePort()
-  await new Promise((resolve) => neighbour.close(resolve))
-  const shared = { MEDIA_PORT: port, MEDIA_RELAY: nats.url, MEDIA_PROCESSES: '2' }
-  const [first, second] = [1, 2].map(() => startProgram({ DATA_DIR: folder, PORT: '1', ...shared }))
-  if (first === undefined || second === undefined) return
-  for (const { out } of [first, second])
-    expect(await out.first).toContain(`"media ready on 127.0.0.1:${port}, for api on `)
+  const { port, programs, lines } = await startTwoOnOnePort({
+    ...{ DATA_DIR: folder, PORT: '1', MEDIA_RELAY: nats.url, MEDIA_PROCESSES: '2' },
+  })
+  for (const line of lines) expect(line).toContain(`"media ready on 127.0.0.1:${port}, for api on `)
   await expect.poll(async () => (await nats.connections()).length, { timeout: 20_000 }).toBe(2)
-  for (const { program } of [first, second]) program.kill('SIGTERM')
-  for (const { exitCode } of [first, second]) expect(await exitCode).toBe(0)
+  for (const { program } of programs) program.kill('SIGTERM')
+  for (const { exitCode } of programs) expect(await exitCode).toBe(0)
 })
 
 test('START-2 an invalid setting is printed in one line, and the program ends with the status for it', async () => {

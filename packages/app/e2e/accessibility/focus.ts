@@ -38,7 +38,8 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
   await target.first().waitFor()
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press(key)
-    expect(await findFocusFault(page)).toBeNull()
+    // The page scrolls to the focus after the key press.
+    await expect.poll(() => findFocusFault(page), { timeout: 2_000 }).toBeNull()
     if (await target.first().evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${most} times ${key} do not lead to ${target}`)
