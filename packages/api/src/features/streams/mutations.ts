@@ -49,7 +49,11 @@ export const endStream = (services: EndServices, id: string): string[] => endMat
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>
   endMatching(services, lt(streams.lastPublishedAt, since))
 
-/** Returns a stream after setting or removing a user's like; idempotent. @throws NOT_FOUND, FORBIDDEN for the own stream, CONFLICT after its end */
+/**
+ * Returns a stream after setting or removing a user's like; idempotent.
+ *
+ * @throws NOT_FOUND, FORBIDDEN for the own stream, CONFLICT after its end
+ */
 export function setStreamLike(services: Services, streamId: string, userId: string, liked: boolean): Stream {
   const { db, media, now } = services
   const { likes, changed } = db.transaction((tx) => {

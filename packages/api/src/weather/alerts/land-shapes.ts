@@ -5,6 +5,7 @@ import type { Place } from '@squall/shared/rules/place'
 import { feature } from 'topojson-client'
 import { z } from 'zod'
 import { type Area, createDistance, toArea } from './area'
+import { Shape } from './nws-format'
 
 const require = createRequire(import.meta.url)
 
@@ -14,17 +15,6 @@ const TopologyFile = z.custom<Topology>(
   (value) => z.object({ objects: z.object(), arcs: z.array(z.unknown()) }).safeParse(value).success,
 )
 
-const Corner = z
-  .tuple([z.number(), z.number()])
-  .rest(z.number())
-  .transform(([longitude, latitude]): [number, number] => [longitude, latitude])
-const Rings = z.array(z.array(Corner))
-const Shape = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: Rings }).transform(({ coordinates }) => [coordinates]),
-  z
-    .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings) })
-    .transform(({ coordinates }) => coordinates),
-])
 const Features = z.object({ features: z.array(z.object({ id: z.coerce.string().optional(), geometry: z.unknown() })) })
 
 interface LandShape {
@@ -33,11 +23,12 @@ interface LandShape {
   polygons: Polygon[]
 }
 
-/** Returns the features of one layer of a TopoJSON file; a feature without an area is left out. */
-function readShapes(file: string, layer: string): LandShape[] {
-  const topology = TopologyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+const readTopology = (file: string): Topology => TopologyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+
+/** Returns the features of one layer; a feature without an area is left out. */
+function toShapes(topology: Topology, layer: string): LandShape[] {
   const object = topology.objects[layer]
-  if (object === undefined) throw new Error(`${file} has no layer ${layer}`)
+  if (object === undefined) throw new Error(`The land shapes have no layer ${layer}`)
   const { features } = Features.parse(feature(topology, object))
   return features.flatMap(({ id, geometry }) => {
     const polygons = Shape.safeParse(geometry).data
@@ -53,13 +44,6 @@ function readOnce<Value>(read: () => Value): () => Value {
   }
 }
 
-const COUNTIES = require.resolve('us-atlas/counties-10m.json')
-
-/** Returns the shapes of counties by their five-digit FIPS codes; all of the United States (us-atlas, Census Bureau). */
-export const readCounties = readOnce(
-  () => new Map(readShapes(COUNTIES, 'counties').map(({ id, polygons }): [string, Polygon[]] => [id ?? '', polygons])),
-)
-
 const KM_OFF_THE_COAST = 370
 /** The shapes of other countries are this coarse. */
 const KM_FROM_FOREIGN_LAND = 5
@@ -69,10 +53,23 @@ const UNITED_STATES = new Set(['840', '630', '850', '316', '580', '016', '581'])
 
 const toAreas = (shapes: LandShape[]): Area[] =>
   shapes.flatMap(({ polygons }) => polygons.flatMap((polygon) => toArea([polygon]) ?? []))
-const readHomeLand = readOnce(() => toAreas(readShapes(COUNTIES, 'states')))
+
+/** All of the United States (us-atlas, Census Bureau): its counties by FIPS code, and its land. */
+const readUnitedStates = readOnce(() => {
+  const topology = readTopology(require.resolve('us-atlas/counties-10m.json'))
+  const counties = toShapes(topology, 'counties')
+  return {
+    counties: new Map(counties.map(({ id, polygons }): [string, Polygon[]] => [id ?? '', polygons])),
+    land: toAreas(toShapes(topology, 'states')),
+  }
+})
+
+/** Returns the shapes of counties by their five-digit FIPS codes. */
+export const readCounties = () => readUnitedStates().counties
+
 const readForeignLand = readOnce(() =>
   toAreas(
-    readShapes(require.resolve('world-atlas/countries-50m.json'), 'countries').filter(
+    toShapes(readTopology(require.resolve('world-atlas/countries-50m.json')), 'countries').filter(
       ({ id }) => !UNITED_STATES.has(id ?? ''),
     ),
   ),
@@ -80,8 +77,7 @@ const readForeignLand = readOnce(() =>
 
 /** Reads all shapes now, a third of a second, so that no request has to wait for them. */
 export function loadLandShapes(): void {
-  readCounties()
-  readHomeLand()
+  readUnitedStates()
   readForeignLand()
 }
 
@@ -90,7 +86,7 @@ export function loadLandShapes(): void {
  * miles off their coasts, which its coastal and offshore zones cover.
  */
 export function hasAlertCoverage(place: Place): boolean {
-  const distanceToHome = createDistance(place, KM_OFF_THE_COAST)(readHomeLand())
+  const distanceToHome = createDistance(place, KM_OFF_THE_COAST)(readUnitedStates().land)
   if (distanceToHome === 0 || distanceToHome === Number.POSITIVE_INFINITY) return distanceToHome === 0
   return createDistance(place, KM_FROM_FOREIGN_LAND)(readForeignLand()) === Number.POSITIVE_INFINITY
 }

@@ -8,7 +8,8 @@ const Position = z
   .transform(([longitude = 0, latitude = 0]): [number, number] => [longitude, latitude])
 const Rings = z.array(z.array(Position))
 
-const Shape = z.discriminatedUnion('type', [
+/** The polygons of a GeoJSON polygon or multipolygon. */
+export const Shape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: Rings }).transform(({ coordinates }) => [coordinates]),
   z
     .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings) })

@@ -10,7 +10,7 @@ const NEAR_KM = 15
 /** The files of an hour begin and end seconds apart from full minutes. */
 const END_TOLERANCE_MS = 30_000
 
-export type Observation = Pick<StormObjects, 'validTime' | 'storms'>
+export type ObservedStorms = Pick<StormObjects, 'validTime' | 'storms'>
 
 /** The skill at one lead over all storms with a motion; a storm that was not seen then counts as a miss. */
 export interface LeadSkill {
@@ -27,7 +27,7 @@ export interface LeadSkill {
 }
 
 /** Returns the skill of straight-line forecasts from every file of a sequence; a lead beyond its end is left out. */
-export function measureSkill(observations: Observation[]): LeadSkill[] {
+export function measureSkill(observations: ObservedStorms[]): LeadSkill[] {
   return LEADS_MINUTES.flatMap((minutes) => {
     const forecasts = forecastsFor(observations, minutes).map(({ id, path, from, motion, at }) => {
       const later = path(at)
@@ -58,7 +58,6 @@ export function measureSkill(observations: Observation[]): LeadSkill[] {
 }
 
 const APPROACH_KM = 10
-const STEP_MINUTES = 5
 /** A storm may come later than expected. */
 const LATE_MINUTES = 15
 /** Places left and right of the expected track, km. */
@@ -68,11 +67,9 @@ const OFFSETS = { within5Km: [0, 2.5, -2.5, 4.9, -4.9], within10Km: [6, -6, 8, -
  * Returns, for places beside the expected tracks of all storms, how often a storm's centre came within 10 km, in per cent, by
  * the minutes until the expected closest approach. Places that a storm is already near are left out.
  */
-export function measureApproaches(observations: Observation[]) {
+export function measureApproaches(observations: ObservedStorms[]) {
   return LEADS_MINUTES.map((untilMinutes) => {
-    const leads = [5, 10, 15]
-      .map((minutes) => untilMinutes - 15 + minutes)
-      .filter((minutes) => minutes % STEP_MINUTES === 0)
+    const leads = [untilMinutes - 10, untilMinutes - 5, untilMinutes]
     const share = (offsets: number[]) => {
       const outcomes = leads.flatMap((minutes) =>
         forecastsFor(observations, minutes).flatMap((forecast) =>
@@ -97,7 +94,7 @@ interface Forecast {
 }
 
 /** Returns the forecasts for so many minutes ahead from every file, as far as the files reach. */
-function forecastsFor(observations: Observation[], minutes: number): Forecast[] {
+function forecastsFor(observations: ObservedStorms[], minutes: number): Forecast[] {
   const end = observations.at(-1)?.validTime.getTime() ?? 0
   return observations.flatMap(({ validTime, storms }, index) => {
     const start = validTime.getTime()
@@ -120,7 +117,7 @@ function forecastsFor(observations: Observation[], minutes: number): Forecast[] 
   })
 }
 
-function trackStorm(observations: Observation[], id: string): Forecast['path'] {
+function trackStorm(observations: ObservedStorms[], id: string): Forecast['path'] {
   const seen = observations.map(({ validTime, storms }) => ({
     time: validTime.getTime(),
     place: storms.find((storm) => storm.id === id)?.place,
