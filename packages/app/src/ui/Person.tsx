@@ -16,7 +16,7 @@ interface PersonAvatarProps extends FlexProps {
   picture?: PictureSize
 }
 
-/** A person's round picture, or their initial. Always beside their name, so it says nothing to screen readers. */
+/** A person's round picture, or their initial on a colour of their own. Always beside their name, so it says nothing to screen readers. */
 export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: PersonAvatarProps) {
   const src = imageUrl ? toPictureUrl(imageUrl, picture) : null
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
@@ -29,8 +29,8 @@ export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: Pers
       justifyContent="center"
       overflow="hidden"
       borderRadius="full"
-      bg="accent.subtle"
-      color="accent.fg"
+      bg={`person.${getPersonColor(name)}`}
+      color="white"
       fontWeight="bold"
       textStyle="lg"
       lineHeight="1"
@@ -52,6 +52,15 @@ export function PersonAvatar({ name, imageUrl, picture = 'small', ...box }: Pers
       )}
     </Flex>
   )
+}
+
+const PERSON_COLORS = 7
+
+/** The number of the colour that belongs to a name: always the same one. */
+export function getPersonColor(name: string): number {
+  let sum = 0
+  for (const character of name.trim()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return (sum % PERSON_COLORS) + 1
 }
 
 /** The first character, including characters of two code units. */

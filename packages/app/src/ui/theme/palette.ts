@@ -75,6 +75,16 @@ export const palette = defineTokens.colors({
     900: { value: '#162A56' },
   },
   purple: { 300: { value: '#C4B5FD' }, 500: { value: '#8B5CF6' }, 700: { value: '#6D28D9' } },
+  /** Behind the initial of people without a picture; white on each is at least 5.4:1, and none means weather. */
+  person: {
+    1: { value: '#4F46E5' },
+    2: { value: '#A21CAF' },
+    3: { value: '#0F766E' },
+    4: { value: '#BE185D' },
+    5: { value: '#0369A1' },
+    6: { value: '#7C4A21' },
+    7: { value: '#4B5979' },
+  },
   amber: { 400: { value: '#FBBF24' } },
   yellow: { 400: { value: '#FACC15' } },
 })
