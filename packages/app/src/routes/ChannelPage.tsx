@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
 import { PageTheme, type StreamingPage } from '@squall/shared/contract/channel'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { RecentActivity } from '../features/activities/components/RecentActivity'
 import { useCurrentUser } from '../features/auth/hooks'
@@ -27,6 +27,9 @@ import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { LiveSection } from './channel/LiveSection'
+
+/** Below the stream, which does not wait for it. */
+const PersonTabs = lazy(() => import('./person/PersonTabs'))
 
 const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
 
@@ -100,6 +103,11 @@ function ChannelView({ page, visitorId, active }: ChannelViewProps) {
         activity={<RecentActivity userId={page.id} />}
         channels={listExternalChannels(page).length > 0 ? <ExternalChannelsCard page={page} /> : null}
         widgets={<LiveWidgets page={page} stream={active} isOwner={isOwner} chat={<CompactChat stream={active} />} />}
+        work={
+          <Suspense fallback={null}>
+            <PersonTabs userId={page.id} viewerId={visitorId} />
+          </Suspense>
+        }
       />
       {isOwner ? <Customize page={page} isOpen={isCustomizing} onClose={() => setCustomizing(false)} /> : null}
     </>

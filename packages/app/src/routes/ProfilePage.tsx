@@ -1,18 +1,23 @@
-import { Button, Container, Grid, Stack } from '@chakra-ui/react'
+import { Box, Button, Container, Grid, Stack } from '@chakra-ui/react'
 import type { FollowCard, Profile } from '@squall/shared/contract/account'
 import { Flag } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { RecentActivity } from '../features/activities/components/RecentActivity'
 import { useCurrentUser } from '../features/auth/hooks'
+import { useActiveStream } from '../features/channels/hooks'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { OwnerActions, ProfileHeader, ProfileSkeleton, useProfile } from '../features/profiles/components/ProfileHeader'
-import { ProfileTabs } from '../features/profiles/components/ProfileTabs'
+import { FollowCards } from '../features/profiles/components/ProfileLists'
 import { openReport } from '../features/reports/hooks'
+import { LivePreview } from '../features/streams/components/LivePreview'
+import { StreamCard } from '../features/streams/components/StreamCard'
 import { usePageTitle } from '../platform/document-hooks'
+import { formatNumber } from '../platform/format'
 import { paths } from '../platform/paths'
 import { trpc } from '../platform/trpc'
 import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { StatCards } from '../ui/StatCards'
+import PersonTabs from './person/PersonTabs'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()
@@ -31,8 +36,14 @@ function ProfileView({ profile }: { profile: Profile }) {
   const { user } = useCurrentUser()
   const achievements = trpc.achievements.list.useQuery({ id: profile.id })
   const isOwner = user?.id === profile.id
+  const { stream: active } = useActiveStream(profile.id)
   const renderFollow = ({ id, displayName }: Pick<FollowCard, 'id' | 'displayName'>) =>
     user ? <FollowButton userId={id} displayName={displayName} /> : null
+  const followTabs = (['followers', 'following'] as const).map((list) => ({
+    value: list,
+    label: `${list === 'followers' ? 'Followers' : 'Following'} (${formatNumber(profile[list])})`,
+    panel: <FollowCards list={list} userId={profile.id} renderAction={renderFollow} />,
+  }))
   return (
     <Container py={{ base: '4', md: '6' }}>
       <Stack gap={{ base: '5', md: '6' }}>
@@ -57,6 +68,11 @@ function ProfileView({ profile }: { profile: Profile }) {
             )
           }
         />
+        {active === null ? null : (
+          <Box maxW={{ md: '32rem' }}>
+            <StreamCard stream={active} preview={<LivePreview streamId={active.id} />} />
+          </Box>
+        )}
         <StatCards
           stats={[
             { label: 'Total Streams', value: profile.totalStreams },
@@ -66,7 +82,7 @@ function ProfileView({ profile }: { profile: Profile }) {
           ]}
         />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap="6" alignItems="start">
-          <ProfileTabs profile={profile} isOwner={isOwner} renderFollow={renderFollow} />
+          <PersonTabs userId={profile.id} viewerId={user?.id ?? null} more={followTabs} />
           <RecentActivity userId={profile.id} />
         </Grid>
       </Stack>

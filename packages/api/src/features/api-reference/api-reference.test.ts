@@ -180,6 +180,7 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
     'posts-list',
     'posts-mine',
     'posts-pending',
+    'streams-past',
   ])
   for (const { name, path } of counted) {
     const address = path

@@ -66,7 +66,7 @@ export function listPosts(db: Db, input: z.output<typeof PostListInput>, request
 
 function listMatchingPosts(
   db: Db,
-  { type, hashtag, cursor }: z.output<typeof PostListInput>,
+  { type, hashtag, userId, cursor }: z.output<typeof PostListInput>,
   requester: Requester | null,
   match: TextMatch | null,
 ): Post[] {
@@ -80,6 +80,7 @@ function listMatchingPosts(
       and(
         match?.matches,
         type && eq(posts.postType, type),
+        userId === undefined ? undefined : eq(posts.userId, userId),
         cursor === undefined ? undefined : lt(serial, cursor),
         isApproved,
         isNotDeleted,
@@ -95,9 +96,10 @@ const hasHashtag = (hashtag: string) =>
   and(eq(postHashtags.postSerial, posts.serial), eq(postHashtags.hashtag, hashtag))
 
 /** Returns the length of the whole list of approved posts that match. */
-export function countPosts(db: Db, { type, search, hashtag }: z.output<typeof PostListInput>): number {
+export function countPosts(db: Db, { type, search, hashtag, userId }: z.output<typeof PostListInput>): number {
   const isFound = search ? isFoundByAny(posts.serial, toTextMatches('posts', search)) : undefined
-  return countWhere(db, and(isFound, type && eq(posts.postType, type), isApproved), hashtag)
+  const isTheirs = userId === undefined ? undefined : eq(posts.userId, userId)
+  return countWhere(db, and(isFound, type && eq(posts.postType, type), isTheirs, isApproved), hashtag)
 }
 
 /** Returns the number of posts that wait for approval. */

@@ -1,8 +1,8 @@
-import type { Stream } from '@squall/shared/contract/live'
+import { PAST_STREAMS_PAGE, type PastStreamsInput, type Stream } from '@squall/shared/contract/live'
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { formatPlace, toPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { authorColumns } from '../people/queries'
@@ -59,7 +59,12 @@ function toStreamWeather({
   return stale || reason !== null ? null : { temperature, windSpeed, conditions }
 }
 
-function selectStreams(services: StreamServices, viewerId: string | null, where: SQL | undefined): Stream[] {
+function selectStreams(
+  services: StreamServices,
+  viewerId: string | null,
+  where: SQL | undefined,
+  limit = LIST_LIMIT,
+): Stream[] {
   const { db } = services
   const rows = db
     .select({
@@ -70,7 +75,7 @@ function selectStreams(services: StreamServices, viewerId: string | null, where:
     .innerJoin(users, eq(users.id, streams.userId))
     .where(where)
     .orderBy(desc(streams.startedAt))
-    .limit(LIST_LIMIT)
+    .limit(limit)
     .all()
   const liked = findLiked(
     db,
@@ -97,6 +102,26 @@ export const listLiveStreams = (services: StreamServices, viewerId: string | nul
 /** Returns a user's live stream, as a list of one or none. */
 export const listActiveStreams = (services: StreamServices, userId: string, viewerId: string | null): Stream[] =>
   selectStreams(services, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))
+
+const hasEnded = (userId: string) =>
+  and(eq(streams.userId, userId), eq(streams.isLive, false), isNotNull(streams.endedAt))
+
+/** Returns a page of a user's ended streams, newest first. */
+export const listPastStreams = (
+  services: StreamServices,
+  { userId, cursor }: PastStreamsInput,
+  viewerId: string | null,
+): Stream[] =>
+  selectStreams(
+    services,
+    viewerId,
+    and(hasEnded(userId), cursor === undefined ? undefined : lt(streams.startedAt, new Date(cursor))),
+    PAST_STREAMS_PAGE,
+  )
+
+/** Returns the number of a user's ended streams. */
+export const countPastStreams = ({ db }: Pick<Services, 'db'>, userId: string): number =>
+  db.select({ n: count() }).from(streams).where(hasEnded(userId)).get()?.n ?? 0
 
 /** Returns a stream. @throws NOT_FOUND */
 export function getStream(services: StreamServices, id: string, viewerId: string | null): Stream {

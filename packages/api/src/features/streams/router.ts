@@ -1,10 +1,10 @@
-import { RenameStreamInput, StartStreamInput, Stream } from '@squall/shared/contract/live'
+import { PastStreamsInput, RenameStreamInput, StartStreamInput, Stream } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
-import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
+import { approvedProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { endStream, renameStream, setStreamLike, startStream } from './mutations'
 import { requireCanEndStream } from './policy'
-import { getStream, listActiveStreams, listLiveStreams } from './queries'
+import { countPastStreams, getStream, listActiveStreams, listLiveStreams, listPastStreams } from './queries'
 
 const StreamId = z.object({ id: Identifier })
 
@@ -28,6 +28,19 @@ export const streamsRouter = router({
     .input(z.object({ userId: Identifier }))
     .output(z.array(Stream))
     .query(({ ctx, input }) => listActiveStreams(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+  past: publicProcedure
+    .meta(
+      rest('GET', '/users/{userId}/streams', 'Lists the streams of a user that have ended', {
+        description: 'Newest first, 12 on a page.',
+        responseHeaders: TotalCountHeader,
+      }),
+    )
+    .input(PastStreamsInput)
+    .output(z.array(Stream))
+    .query(({ ctx, input }) => {
+      ctx.setTotalCount(() => countPastStreams(ctx.services, input.userId))
+      return listPastStreams(ctx.services, input, ctx.session?.user.id ?? null)
+    }),
   start: approvedProcedure
     .meta(
       rest('POST', '/streams', 'Goes live', {

@@ -182,6 +182,21 @@ test('a missing stream is not found', async () => {
   expect(await as.anonymous.streams.active({ userId: 'nobody' })).toEqual([])
 })
 
+test("a person's ended streams are listed newest first, a page at a time, with their public place", async () => {
+  const { as, people, passTime } = await createContextWithUsers()
+  const userId = people.owner.id
+  for (let n = 1; n <= 14; n++) {
+    await as.owner.streams.start({ ...NORMAN, title: `Chase ${n}`, placePrecision: 'approximate' })
+    passTime(60_000)
+  }
+  const first = await as.anonymous.streams.past({ userId })
+  expect(first.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (_, i) => `Chase ${13 - i}`))
+  expect(first[0]).toMatchObject({ isLive: false, location: '35.2200, -97.4400', placeName: 'Norman, OK' })
+  const cursor = Date.parse(first.at(-1)?.startedAt ?? '')
+  expect((await as.anonymous.streams.past({ userId, cursor })).map(({ title }) => title)).toEqual(['Chase 1'])
+  expect(await as.anonymous.streams.past({ userId: people.other.id })).toEqual([])
+})
+
 test('a stream without a publisher is ended, and one with a publisher stays live', async () => {
   const { as, db, services, people, passTime } = await createContextWithUsers()
   const left = await as.owner.streams.start({})

@@ -27,6 +27,13 @@ export function usePhotos({ search, stormType }: PhotoFilter) {
   return { photos, isFiltered: wanted !== '' || stormType !== null, ...pages }
 }
 
+/** Returns the photos of one person, page by page. */
+export function usePhotosOf(userId: string) {
+  const query = trpc.photos.list.useInfiniteQuery({ userId }, { getNextPageParam: getNextPhotoPage })
+  const { rows: photos, ...pages } = usePages(query)
+  return { photos, ...pages }
+}
+
 /** Returns one photo by id, for a photo that the list does not contain. */
 export function usePhoto(id: string, isWanted: boolean) {
   const query = trpc.photos.get.useQuery({ id }, { enabled: isWanted })

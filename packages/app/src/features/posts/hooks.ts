@@ -32,6 +32,10 @@ export function usePostFeed({ type, search, hashtag }: PostFilter): PostPages {
 export const useMyPosts = (): PostPages =>
   usePostPages(trpc.posts.mine.useInfiniteQuery({}, { getNextPageParam: getNextPostPage }))
 
+/** Returns the published posts of one person; members only. */
+export const usePostsOf = (userId: string): PostPages =>
+  usePostPages(trpc.posts.list.useInfiniteQuery({ userId }, { getNextPageParam: getNextPostPage }))
+
 /** Returns the newest posts; needs no session. */
 export function useRecentPosts(): PostPages {
   const query = trpc.posts.recent.useQuery()

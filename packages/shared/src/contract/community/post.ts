@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/mentions-and-hashtags'
 import { ReviewStatus } from '../admin/moderation'
-import { Cursor, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
+import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
 import { ContentAuthor } from './comment'
 
 export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
@@ -96,6 +96,8 @@ export const PostListInput = z.object({
   type: PostType.optional(),
   search: SearchText,
   hashtag: Hashtag.optional(),
+  /** Only posts of this person. */
+  userId: Identifier.optional(),
   cursor: Cursor,
 })
 export type PostListInput = z.input<typeof PostListInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlacePrecision } from '../../rules/place'
 import { STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
-import { dateTime, Identifier, multiLine, singleLine } from '../text'
+import { Cursor, dateTime, Identifier, multiLine, singleLine } from '../text'
 
 const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 
@@ -59,6 +59,12 @@ export const Stream = z.object({
   user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
 })
 export type Stream = z.infer<typeof Stream>
+
+export const PAST_STREAMS_PAGE = 12
+
+/** A page of one person's ended streams, newest first; `cursor` is when the last one of the page before started, in ms since 1970. */
+export const PastStreamsInput = z.object({ userId: Identifier, cursor: Cursor })
+export type PastStreamsInput = z.infer<typeof PastStreamsInput>
 
 /** How long before the start reminders are sent; from then on the time cannot change. */
 export const REMINDER_MINUTES = 15

@@ -12,6 +12,8 @@ interface PageParts {
   /** Null when the owner has no channels elsewhere. */
   channels: ReactNode
   widgets: ReactNode
+  /** Past streams, photos, posts and achievements. */
+  work: ReactNode
 }
 
 const GAP = { base: '4', lg: '6' }
@@ -25,7 +27,7 @@ export function PageArrangement({ layout, ...parts }: PageParts & { layout: Page
 const layouts = { standard: Standard, grid: GridBoard, sidebar: Sidebar, minimal: Minimal }
 
 /** Full-width header, stream in the main column, facts in a side column. */
-function Standard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
+function Standard({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
   return (
     <Page>
       <Stack gap={GAP}>
@@ -42,13 +44,14 @@ function Standard({ header, stream, upcoming, about, activity, channels, widgets
           </Stack>
         </Grid>
         {widgets}
+        {work}
       </Stack>
     </Page>
   )
 }
 
 /** All parts as tiles of a grid; the stream spans four tiles. */
-function GridBoard({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
+function GridBoard({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
   return (
     <Page>
       <Grid
@@ -67,13 +70,14 @@ function GridBoard({ header, stream, upcoming, about, activity, channels, widget
         <Tile columns={channels === null ? { lg: '1 / -1' } : undefined}>{activity}</Tile>
         {channels === null ? null : <Tile columns={{ base: 'span 2' }}>{channels}</Tile>}
         <Box gridColumn="1 / -1">{widgets}</Box>
+        <Box gridColumn="1 / -1">{work}</Box>
       </Grid>
     </Page>
   )
 }
 
 /** The owner in a left column, stream and other parts on the right; on phones the stream is on top. */
-function Sidebar({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
+function Sidebar({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
   return (
     <Page>
       <Grid
@@ -96,6 +100,7 @@ function Sidebar({ header, stream, upcoming, about, activity, channels, widgets 
           {upcoming}
           {channels}
           {widgets}
+          {work}
         </Stack>
       </Grid>
     </Page>
@@ -103,7 +108,7 @@ function Sidebar({ header, stream, upcoming, about, activity, channels, widgets 
 }
 
 /** One column without borders; everything but the stream is collapsed. */
-function Minimal({ header, stream, upcoming, about, activity, channels, widgets }: PageParts) {
+function Minimal({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
   return (
     <Container maxW="4xl" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
       <Stack gap={{ base: '4', md: '6' }} css={{ '& > section': { borderWidth: 0, background: 'transparent' } }}>
@@ -121,6 +126,7 @@ function Minimal({ header, stream, upcoming, about, activity, channels, widgets 
         </Box>
         {channels}
         {widgets}
+        {work}
       </Stack>
     </Container>
   )

@@ -1,8 +1,8 @@
-import { Box, Button, Card, Flex, Heading, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
-import { FOLLOW_PAGE, type FollowCard, followCursor, type Profile } from '@squall/shared/contract/account'
+import { Box, Button, Card, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { FOLLOW_PAGE, type FollowCard, followCursor } from '@squall/shared/contract/account'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../../platform/format'
+import { formatDate } from '../../../platform/format'
 import { usePaging } from '../../../platform/paged-list'
 import { trpc } from '../../../platform/trpc'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
@@ -16,34 +16,6 @@ const EMPTY: Record<FollowList, string> = {
   following: 'Not following anyone yet',
 }
 
-interface ProfileTabsProps {
-  profile: Profile
-  isOwner: boolean
-  /** The button on each card of a follower or followed person. */
-  renderFollow: (person: FollowCard) => ReactNode
-}
-
-export function ProfileTabs({ profile, isOwner, renderFollow }: ProfileTabsProps) {
-  return (
-    <Tabs.Root defaultValue="achievements" variant="line" colorPalette="accent" lazyMount>
-      <Tabs.List overflowX="auto">
-        <Tabs.Trigger value="achievements">Achievements</Tabs.Trigger>
-        <Tabs.Trigger value="followers">Followers ({formatNumber(profile.followers)})</Tabs.Trigger>
-        <Tabs.Trigger value="following">Following ({formatNumber(profile.following)})</Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value="achievements">
-        <AchievementList userId={profile.id} isOwner={isOwner} />
-      </Tabs.Content>
-      <Tabs.Content value="followers">
-        <FollowCards list="followers" userId={profile.id} renderAction={renderFollow} />
-      </Tabs.Content>
-      <Tabs.Content value="following">
-        <FollowCards list="following" userId={profile.id} renderAction={renderFollow} />
-      </Tabs.Content>
-    </Tabs.Root>
-  )
-}
-
 interface FollowCardsProps {
   list: FollowList
   userId: string
@@ -52,7 +24,7 @@ interface FollowCardsProps {
 }
 
 /** The followers of a person or the people they follow; each card links to a profile. */
-function FollowCards({ list, userId, renderAction }: FollowCardsProps) {
+export function FollowCards({ list, userId, renderAction }: FollowCardsProps) {
   const { cards, isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = useFollowList(list, userId)
   if (isLoading) return <Skeleton h="20" borderRadius="l3" />
   if (isError) return <ErrorState sentence="The list could not be loaded." onRetry={retry} />
@@ -91,7 +63,7 @@ interface AchievementListProps {
   isOwner: boolean
 }
 
-function AchievementList({ userId, isOwner }: AchievementListProps) {
+export function AchievementList({ userId, isOwner }: AchievementListProps) {
   const list = trpc.achievements.list.useQuery({ id: userId })
   if (list.isError) {
     return <ErrorState sentence="The achievements could not be loaded." onRetry={() => void list.refetch()} />
