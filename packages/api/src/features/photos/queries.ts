@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from '
 import type { z } from 'zod'
 import { hasParts, hasWords, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
+import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
@@ -140,10 +140,13 @@ export function countPhotos(
 export const countPhotosForReview = (db: Db, status: Photo['status'] | undefined): number =>
   countWhere(db, status && eq(photos.status, status))
 
-function countWhere(db: Db, where: SQL | undefined): number {
-  const countOf = (condition: SQL | undefined) => db.select({ n: count() }).from(photos).where(condition).get()?.n ?? 0
-  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, photos.userId)))
-}
+const countWhere = (db: Db, where: SQL | undefined): number =>
+  countOfShownAccounts(
+    db,
+    photos.userId,
+    where,
+    (condition) => db.select({ n: count() }).from(photos).where(condition).get()?.n ?? 0,
+  )
 
 /** Returns a page of photos for administrators, newest upload first. */
 export function listPhotosForReview(
