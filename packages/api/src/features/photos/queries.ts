@@ -2,7 +2,7 @@ import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } fr
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hasParts, hasWords, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { hasTerms, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
 import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
@@ -115,7 +115,7 @@ export function listPhotos(
 }
 
 const isFoundIn = (photo: Photo, search: string): boolean =>
-  hasWords(search, listTexts(photo)) || hasParts(search, [photo.title, photo.location])
+  hasTerms(search, { texts: listTexts(photo), names: [photo.title, photo.location], places: [photo.location] })
 
 /** Returns the length of the whole list that `listPhotos` pages through for the requester. */
 export function countPhotos(
