@@ -25,7 +25,6 @@ import { drainOnClose } from './platform/http-server/drain'
 import { answerErrors } from './platform/http-server/http-errors'
 import { tunnelToMedia } from './platform/http-server/media-tunnel'
 import { createRequestMetrics, observeRequests } from './platform/http-server/observe-requests'
-import { createRequestContext } from './platform/http-server/request-context'
 import {
   BATCH_LIMIT,
   BODY_LIMIT,
@@ -39,6 +38,7 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 import { logCallFaults } from './trpc'
+import { createCallContext } from './typed-calls'
 
 /** Returns the server of the public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(
@@ -68,7 +68,7 @@ export async function createServer(
     prefix: '/api/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: createRequestContext(services),
+      createContext: createCallContext(services),
       onError: logCallFaults(services.log),
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,

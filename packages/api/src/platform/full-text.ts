@@ -1,4 +1,5 @@
 import { foldText } from '@squall/shared/rules/fold-text'
+import { type SearchTerm, toSearchTerms } from '@squall/shared/rules/us-states'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
@@ -12,7 +13,7 @@ const splitWords = (typed: string): string[] => typed.normalize('NFC').match(/[\
  */
 export function toFullTextQuery(typed: string): string | null {
   const words = splitWords(typed).slice(0, MAX_WORDS)
-  return words.length === 0 ? null : words.map((word) => (word.length === 1 ? `"${word}"` : `"${word}"*`)).join(' ')
+  return words.length === 0 ? null : words.map((word) => (word.length === 1 ? `"${word}"` : `"${word}"*`)).join(' AND ')
 }
 
 /** Returns whether the typed words match these texts, for a few rows where querying the index costs more than reading them. */
@@ -35,11 +36,52 @@ export function toPartsQuery(typed: string): string | null {
   return words.length === 0 || hasShort ? null : words.map((word) => `"${word}"`).join(' ')
 }
 
-/** Returns whether each typed word stands somewhere in these texts, also inside a word, as the index of parts finds it. */
-export function hasParts(typed: string, texts: (string | null)[]): boolean {
-  if (toPartsQuery(typed) === null) return false
-  const text = foldText(texts.join(' '))
-  return splitWords(foldText(typed)).every((word) => text.includes(word))
+/**
+ * Returns whether each typed word is found in `texts` or, as a part of a word, in `names`, as the indexes find it; a US state
+ * also by its other form in `places`.
+ */
+export function hasTerms(
+  typed: string,
+  { texts, names, places }: Record<'texts' | 'names' | 'places', (string | null)[]>,
+) {
+  const terms = toSearchTerms(splitWords(typed).slice(0, MAX_WORDS))
+  const parts = foldText(names.join(' '))
+  const place = ` ${splitWords(foldText(places.join(' '))).join(' ')} `
+  const isPart = (word: string) => word.length >= SHORTEST_PART && parts.includes(word)
+  return (
+    terms.length > 0 &&
+    terms.every(
+      ({ words, state }) =>
+        hasWords(words.join(' '), texts) ||
+        words.map(foldText).every(isPart) ||
+        (state !== null && place.includes(` ${state.join(' ')} `)),
+    )
+  )
+}
+
+/** The columns of each table that hold names of places. */
+const PLACES = { photos: 'location', posts: 'location', chase_routes: 'start_location end_location' }
+
+type SearchedTable = keyof typeof PLACES
+
+/** Returns the FTS5 queries of a term in the index of words and, where it has no short word, in that of their parts. */
+function toTermQueries(
+  table: SearchedTable,
+  { words, state }: SearchTerm,
+): { inWords: string; inParts: string | null } {
+  const typed = words.join(' ')
+  const inWords = toFullTextQuery(typed) ?? ''
+  const other = state === null ? '' : ` OR {${PLACES[table]}} : "${state.join(' ')}"`
+  return { inWords: state === null ? inWords : `(${inWords})${other}`, inParts: toPartsQuery(typed) }
+}
+
+/** Returns the rowids of a term in both indexes. */
+function selectTerm(table: SearchedTable, term: SearchTerm): SQL {
+  const { inWords, inParts } = toTermQueries(table, term)
+  const select = (name: string, query: string) =>
+    sql`select rowid from ${sql.identifier(name)} where ${sql.identifier(name)} match ${query}`
+  const words = select(`${table}_text`, inWords)
+  return inParts === null ? words : sql`${words} union ${select(`${table}_parts`, inParts)}`
 }
 
 /** One full-text query. */
@@ -51,14 +93,23 @@ export interface TextMatch {
 
 /**
  * Returns the queries that together find what was typed: beginnings of words in all texts of a table, and parts of words in its
- * titles, names and places. None when nothing typed is a word.
+ * titles, names and places. Each of several words may be found in another way. None when nothing typed is a word.
  */
-export function toTextMatches(table: 'photos' | 'posts' | 'chase_routes', typed: string): TextMatch[] {
+export function toTextMatches(table: SearchedTable, typed: string): TextMatch[] {
+  const terms = toSearchTerms(splitWords(typed).slice(0, MAX_WORDS))
+  if (terms.length > 1) {
+    const rowid = sql<number>`found.serial`
+    const conditions = terms.map((term) => sql`${rowid} in (${selectTerm(table, term)})`)
+    return [{ index: sql`${sql.identifier(table)} as found`, rowid, matches: sql.join(conditions, sql` and `) }]
+  }
+  const [term] = terms
   const toMatch = (name: string, query: string | null): TextMatch[] => {
     const index = sql`${sql.identifier(name)}`
     return query === null ? [] : [{ index, rowid: sql<number>`${index}.rowid`, matches: sql`${index} match ${query}` }]
   }
-  return [...toMatch(`${table}_text`, toFullTextQuery(typed)), ...toMatch(`${table}_parts`, toPartsQuery(typed))]
+  if (term === undefined) return []
+  const { inWords, inParts } = toTermQueries(table, term)
+  return [...toMatch(`${table}_text`, inWords), ...toMatch(`${table}_parts`, inParts)]
 }
 
 /** Returns the condition that one of the queries finds a row; no row without a query. */

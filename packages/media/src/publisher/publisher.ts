@@ -13,6 +13,7 @@ import { createAudioFanOut } from '../viewer/audio-fan-out'
 import type { Subscribers } from '../viewer/subscribers'
 import { createVideoFanOut } from '../viewer/video-fan-out'
 import type { Viewer } from '../viewer/viewer'
+import { createCarriedSound } from './carried-sound'
 import { createIngest } from './ingest'
 import { createPublisherRequests } from './publisher-requests'
 import { createRelayedMedia } from './relayed-media'
@@ -34,6 +35,10 @@ export interface StreamPublisher {
   takeAudio(member: Member, base64: string): SocketErrorCode | null
   /** A connection has left. Its audio ends with it. */
   loseAudio(member: Member): void
+  /** Takes a chunk that a connection of the owner sent to another node. Returns whether it was accepted. */
+  takeCarried(source: number, bytes: Buffer): boolean
+  /** Another node ended the sound that it carried, or refused what this one carries. */
+  endCarried(source: number): void
   /** Takes a record of video or audio, and keeps its memory. */
   takeRecord(member: Member, record: WireRecord): SocketErrorCode | null
   /** Sends a new viewer the newest frame and audio that plays. */
@@ -76,8 +81,9 @@ export function createStreamPublisher({
   const video = createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock })
   const audio = createAudioFanOut({ subscribers, track, stats })
   let current: Member | null = null
-  /** Whose recording is followed: the publisher's, or that of another connection of the owner. */
-  let audioSource: Member | null = null
+  const carried = relay && createCarriedSound(stream, relay)
+  /** Whose recording is followed: the publisher's, or that of another connection of the owner; a number on another node. */
+  let audioSource: Member | number | null = null
   let announced = TEXT_WIRE
   let pendingAcks: Buffer[] = []
 
@@ -97,12 +103,12 @@ export function createStreamPublisher({
   }
 
   /** A recording is replaced by another connection's only with that one's beginning: chunks of two never mix. */
-  function takeChunk(member: Member, bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
-    if (member !== audioSource && audioSource !== null && !beginsRecording(bytes)) return 'not-audio'
+  function takeChunk(from: Member | number, bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
+    if (from !== audioSource && audioSource !== null && !beginsRecording(bytes)) return 'not-audio'
     const position = ingest.nextAudioPosition(captureMs)
     const error = track.push(bytes, position)
     if (error !== null) return error
-    audioSource = member
+    audioSource = from
     stats.soundIn++
     audio.forwardChunk()
     if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
@@ -166,6 +172,8 @@ export function createStreamPublisher({
       if (former === member && next.video === announced.video && next.audio === announced.audio) return
       if (audioSource === null || audioSource === former || next.audio === 'opus') resetAudio()
       restart(next)
+      const own = carried?.release() ?? null
+      if (own !== null && next.audio !== 'opus') takeChunk(own.member, own.start, null)
     },
     lose() {
       if (audioSource === current) resetAudio()
@@ -173,9 +181,13 @@ export function createStreamPublisher({
     },
     announced: () => announced,
     followRemote(next) {
+      const [own, start] = [audioSource, audioSource === current ? null : track.startBytes()]
       current = null
       resetAudio()
       restart(next)
+      if (next.audio === 'opus') carried?.release()
+      else if (own !== null && typeof own !== 'number' && start !== null) carried?.take(own, start)
+      else carried?.resend()
     },
     relayed: createRelayedMedia({ stream, ingest, track, video, audio }),
     requestKeyFrame,
@@ -187,13 +199,20 @@ export function createStreamPublisher({
       return null
     },
     takeAudio(member, base64) {
-      // Of a publisher on another node nothing is known that could keep two recordings apart.
-      const mayCarry = current === null ? relay === null : announced.audio !== 'opus'
-      const isAccepted = current === member || member === audioSource || mayCarry
-      return isAccepted ? takeChunk(member, Buffer.from(base64, 'base64'), null) : 'not-broadcasting'
+      const bytes = Buffer.from(base64, 'base64')
+      const isElsewhere = current === null && relay !== null && (relay.hasHome() || carried?.isFrom(member) === true)
+      const isOpus = announced.audio === 'opus' && (current !== null || isElsewhere)
+      if (isOpus && current !== member && member !== audioSource) return 'not-broadcasting'
+      return isElsewhere && carried !== null ? carried.take(member, bytes) : takeChunk(member, bytes, null)
     },
     loseAudio(member) {
       if (audioSource === member) resetAudio()
+      carried?.lose(member)
+    },
+    takeCarried: (source, bytes) => announced.audio !== 'opus' && takeChunk(source, bytes, null) === null,
+    endCarried(source) {
+      if (audioSource === source) resetAudio()
+      carried?.refuse(source)
     },
     takeRecord(member, record) {
       if (current !== member) return 'not-broadcasting'

@@ -22,7 +22,7 @@ export const subjects = {
   events: 'squall.events',
   control: (streamId: string) => `squall.stream.${streamId}.control`,
   layer: (streamId: string, layer: RelayLayer) => `squall.stream.${streamId}.${layer}`,
-  /** Messages for one node: the pieces with which it starts a layer of the stream. */
+  /** Messages for one node: the pieces with which it starts a layer of the stream, or sound for the home. */
   inbox: (node: string, streamId: string) => `squall.node.${node}.${streamId}`,
 }
 
@@ -75,6 +75,8 @@ export const StreamControl = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('catch-up'), node: Id, run: Uint32, layers: z.array(RelayLayer).max(relayLayers.length) }),
   z.object({ type: z.literal('key-frame-wanted'), node: Id, run: Uint32 }),
+  /** To the home: the owner's socket left. From the home: this sound was refused. */
+  z.object({ type: z.literal('sound-end'), node: Id, run: Uint32, source: Uint32 }),
   z.object({ type: z.literal('bye'), node: Id }),
 ])
 export type StreamControl = z.infer<typeof StreamControl>
@@ -102,6 +104,20 @@ export function encodePiece(header: RecordHeader, payload: Uint8Array): Buffer {
   writeRecordHeader(record, 0, header, payload.length)
   record.set(payload, RECORD_HEADER_BYTES)
   return record
+}
+
+/** Returns a record of sound for the home; its seq names the recording. */
+export const encodeSound = (run: number, source: number, payload: Uint8Array): Buffer =>
+  encodePiece(
+    { kind: recordKinds.audioContainer, flags: 0, handle: run, seq: source, captureMs: 0, width: 0, height: 0 },
+    payload,
+  )
+
+/** Returns a record of sound of a run; null for every other message. */
+export function readSound(message: Uint8Array, run: number): { seq: number; bytes: Buffer } | null {
+  const [record, ...others] = readPieces(message) ?? []
+  const isSound = record?.kind === recordKinds.audioContainer && record.handle === run && others.length === 0
+  return isSound ? { seq: record.seq, bytes: Buffer.from(record.payload) } : null
 }
 
 /** Returns copied records, since the bus owns the message's memory; null for bytes that are no sequence of records. */

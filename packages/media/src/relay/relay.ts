@@ -37,7 +37,7 @@ export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayD
     for (const stream of streams.values()) stream.onConnectionChange(isConnected)
   })
   bus.subscribe(subjects.inbox(node, '*'), (message, subject) => {
-    streams.get(subject.slice(subjects.inbox(node, '').length))?.takeReplay(message)
+    streams.get(subject.slice(subjects.inbox(node, '').length))?.takeInbox(message)
   })
 
   return {

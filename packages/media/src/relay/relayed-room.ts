@@ -27,6 +27,10 @@ export interface RelayedRoom {
   /** The layers that viewers or other nodes need have changed. */
   updateDemand(): void
   requestKeyFrame(): void
+  /** Takes sound of the owner from another node. Returns whether it was accepted. */
+  takeCarried(source: number, bytes: Buffer): boolean
+  /** Sound between nodes has ended or was refused. */
+  endCarried(source: number): void
   /** A publisher began on another node: a publisher on this one is closed. */
   followRemotePublisher(announced: Announcement): void
   /** Takes over the stream's state from the publisher's node. */

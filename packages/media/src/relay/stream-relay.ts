@@ -8,10 +8,12 @@ import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS, type Publisher
 import { createOutgoingMedia } from './outgoing-media'
 import {
   encodeControl,
+  encodeSound,
   type Here,
   type Home,
   type RelayLayer,
   readControl,
+  readSound,
   StreamControl,
   subjects,
 } from './relay-wire'
@@ -31,6 +33,12 @@ export interface StreamRelay {
   /** Takes the layers that viewers on this node need of another home. */
   setDemand(demand: LayerDemand): void
   requestKeyFrame(): void
+  /** Returns whether another node is the home. */
+  hasHome(): boolean
+  /** Sends the home a chunk of sound that the owner sent to this node. */
+  carrySound(source: number, payload: Uint8Array): void
+  /** The owner's socket that carried this sound has left. */
+  endSound(source: number): void
   /** Returns whether this node reports to api: the home does, or without a home the first node by name. */
   isReporter(): boolean
   tick(): void
@@ -53,7 +61,8 @@ interface StreamRelayDeps {
 /** A stream relay as the node's relay drives it. */
 export interface NodeStreamRelay extends StreamRelay {
   onConnectionChange(isConnected: boolean): void
-  takeReplay(message: Uint8Array): void
+  /** Takes the pieces with which a layer starts or, at the home, sound from another node. */
+  takeInbox(message: Uint8Array): void
 }
 
 /** The status is repeated after this long, and sent after this long if it has changed. */
@@ -152,9 +161,18 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
       case 'key-frame-wanted':
         if (claim?.run === control.run) getRoom().requestKeyFrame()
         return
+      case 'sound-end':
+        if (control.run === (claim ?? home)?.run) getRoom().endCarried(control.source)
+        return
       case 'bye':
         removeNode(control.node)
     }
+  }
+
+  function takeSound(message: Uint8Array, run: number): void {
+    const sound = readSound(message, run)
+    if (sound === null) counts.ignored++
+    else if (!getRoom().takeCarried(sound.seq, sound.bytes)) send({ type: 'sound-end', node, run, source: sound.seq })
   }
 
   function takeStatus(here: Here): void {
@@ -236,7 +254,14 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     setDemand: incoming.setDemand,
     requestKeyFrame: incoming.requestKeyFrame,
     isReporter,
-    takeReplay: incoming.takeReplay,
+    hasHome: () => home !== null,
+    carrySound(source, payload) {
+      if (home !== null) bus.publish(subjects.inbox(home.node, streamId), encodeSound(home.run, source, payload))
+    },
+    endSound(source) {
+      if (home !== null) send({ type: 'sound-end', node, run: home.run, source })
+    },
+    takeInbox: (message) => (claim === null ? incoming.takeReplay(message) : takeSound(message, claim.run)),
     tick() {
       const now = clock.now()
       for (const gone of nodes.expire()) removeNode(gone)

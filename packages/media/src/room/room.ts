@@ -211,6 +211,8 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     state: publication.state,
     updateDemand: publisher.updateDemand,
     requestKeyFrame: publisher.requestKeyFrame,
+    takeCarried: publisher.takeCarried,
+    endCarried: publisher.endCarried,
     followRemotePublisher(announced) {
       const former = publisher.member()
       publisher.followRemote(announced)

@@ -32,7 +32,10 @@ export const adminRouter = router({
     .input(z.void())
     .output(AdminStats)
     .query(({ ctx }) => countAccounts(ctx.services.db)),
-  waiting: adminProcedure.output(AdminWaiting).query(({ ctx }) => countWaiting(ctx.services.db)),
+  waiting: adminProcedure
+    .input(z.void())
+    .output(AdminWaiting)
+    .query(({ ctx }) => countWaiting(ctx.services.db)),
   users: adminProcedure
     .meta(
       rest('GET', '/admin/users', 'Lists accounts, newest first', {
@@ -140,7 +143,10 @@ export const adminRouter = router({
     .input(Id)
     .output(z.object({ url: z.string() }))
     .mutation(({ ctx, input }) => issueResetLink(ctx.services, input.id, ctx.session.user)),
-  invites: adminProcedure.output(z.array(Invite)).query(({ ctx }) => listInvites(ctx.services.db)),
+  invites: adminProcedure
+    .input(z.void())
+    .output(z.array(Invite))
+    .query(({ ctx }) => listInvites(ctx.services.db)),
   createInvite: adminProcedure
     .input(CreateInviteInput)
     .output(NewInvite)
@@ -172,5 +178,8 @@ export const adminRouter = router({
       ctx.setTotalCount(() => countAuditEvents(ctx.services.db, filter))
       return listAuditEvents(ctx.services.db, filter, { cursor })
     }),
-  logActors: adminProcedure.output(z.array(AdminLogActor)).query(({ ctx }) => listActors(ctx.services.db)),
+  logActors: adminProcedure
+    .input(z.void())
+    .output(z.array(AdminLogActor))
+    .query(({ ctx }) => listActors(ctx.services.db)),
 })

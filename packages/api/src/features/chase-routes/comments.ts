@@ -7,9 +7,8 @@ import {
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { forbidden, notFound } from '../../errors'
-import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import { createComment, requireCanRemoveComment, requireComment, toComment } from '../comments/comments'
 import { authorColumns, isNotDeleted, type Requester } from '../people/queries'
 import { requireRoute } from './queries'
 
@@ -24,7 +23,7 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): RouteCo
     .orderBy(desc(routeComments.serial))
     .limit(COMMENT_PAGE)
     .all()
-    .map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
+    .map(toComment)
 }
 
 /** Returns a page of the comments on a route, newest first. @throws NOT_FOUND */
@@ -45,15 +44,17 @@ export const countRouteComments = (db: Db, routeId: string): number =>
 
 /** Returns the new comment. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export function addRouteComment(
-  { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
+  services: Pick<Services, 'db' | 'limits' | 'now'>,
   { id: routeId, content }: z.output<typeof CommentInput>,
   requester: Requester,
 ): RouteComment {
+  const { db } = services
   requireRoute(db, routeId)
-  limits.commentByUser.take(requester.id)
-  const id = newId()
-  db.insert(routeComments).values({ id, routeId, userId: requester.id, content, createdAt: now() }).run()
-  return getComment(db, id)
+  const comment = createComment(services, requester, content)
+  db.insert(routeComments)
+    .values({ ...comment, routeId })
+    .run()
+  return getComment(db, comment.id)
 }
 
 /**
@@ -62,13 +63,10 @@ export function addRouteComment(
  */
 export function removeRouteComment(db: Db, id: string, requester: Requester): RouteComment {
   const comment = getComment(db, id)
-  if (comment.userId !== requester.id && !requester.isAdmin) throw forbidden('This comment is not yours')
+  requireCanRemoveComment(comment, requester)
   db.delete(routeComments).where(eq(routeComments.id, id)).run()
   return comment
 }
 
-function getComment(db: Pick<Db, 'select'>, id: string): RouteComment {
-  const [comment] = selectComments(db, eq(routeComments.id, id))
-  if (comment === undefined) throw notFound('Comment not found')
-  return comment
-}
+const getComment = (db: Pick<Db, 'select'>, id: string): RouteComment =>
+  requireComment(selectComments(db, eq(routeComments.id, id)))

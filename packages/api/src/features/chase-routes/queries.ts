@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { SessionInfo } from '../../platform/sessions'
-import { isNotDeleted, isOfDeletedAccount } from '../people/queries'
+import { countOfShownAccounts, isNotDeleted, nameColumns } from '../people/queries'
 
 const { chaseRoutes, routeSaves, routeTracks, users } = tables
 
@@ -49,12 +49,7 @@ function selectRoutes(
       route: chaseRoutes,
       savedAt: routeSaves.createdAt,
       outline: routeTracks.outline,
-      user: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        isVerified: users.isVerified,
-      },
+      user: nameColumns,
     })
     .from(chaseRoutes)
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
@@ -103,11 +98,13 @@ export const countSavedRoutes = (db: Db, requesterId: string): number => {
   return countWhere(db, inArray(chaseRoutes.id, saved))
 }
 
-function countWhere(db: Db, where: SQL | undefined): number {
-  const countOf = (condition: SQL | undefined) =>
-    db.select({ n: count() }).from(chaseRoutes).where(condition).get()?.n ?? 0
-  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, chaseRoutes.userId)))
-}
+const countWhere = (db: Db, where: SQL | undefined): number =>
+  countOfShownAccounts(
+    db,
+    chaseRoutes.userId,
+    where,
+    (condition) => db.select({ n: count() }).from(chaseRoutes).where(condition).get()?.n ?? 0,
+  )
 
 /** Returns the routes that were saved most often, then the newest. */
 export const listPopularRoutes = (db: Db, requesterId: string | null): ChaseRoute[] =>

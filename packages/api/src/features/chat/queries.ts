@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import type { Requester } from '../people/queries'
-import { authorColumns } from '../people/queries'
+import { nameColumns } from '../people/queries'
 import { listChatNotices } from '../weather/alert-notices/chat-notices'
 import { canModerate, toChatRole } from './permissions'
 
@@ -41,7 +41,6 @@ export const getChatMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMess
 
 /** Returns the newest 200 matching messages, oldest first. */
 function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[] {
-  const { profileImageUrl: _imageUrl, ...user } = authorColumns
   return db
     .select({
       id: chatMessages.id,
@@ -54,7 +53,7 @@ function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessa
       channelId: streams.userId,
       isAdmin: users.isAdmin,
       moderatorSince: chatModerators.createdAt,
-      user,
+      user: nameColumns,
     })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))

@@ -1,4 +1,10 @@
-import type { CreateMeetupInput, EditMeetupInput, JoinMeetupInput, Meetup } from '@squall/shared/contract/community'
+import type {
+  CreateMeetupInput,
+  EditMeetupInput,
+  JoinMeetupInput,
+  Meetup,
+  MeetupDetails,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -15,7 +21,7 @@ import {
   requireOrganiser,
   requireUpcomingMeetup,
 } from './policy'
-import { getMeetup, type MeetupServices } from './queries'
+import { getMeetup, getMeetupDetails, type MeetupServices } from './queries'
 
 const { meetupMembers, meetups } = tables
 
@@ -47,7 +53,7 @@ export function editMeetup(
   services: Pick<Services, 'db' | 'now'>,
   session: SessionInfo,
   { id, meetupDate, ...fields }: z.output<typeof EditMeetupInput>,
-): Meetup {
+): MeetupDetails {
   const { db, now } = services
   db.transaction((tx) => {
     const before = requireMeetup(tx, id)
@@ -66,7 +72,7 @@ export function editMeetup(
     const isMoved = date.getTime() !== before.meetupDate.getTime() || location !== before.location
     if (isMoved) notifyParticipants(tx, before, 'moved', session.user.id, now())
   })
-  return getMeetup(services, id, session.user.id)
+  return getMeetupDetails(services, id, session.user.id)
 }
 
 /**

@@ -3,7 +3,7 @@ import { tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
-import { authorColumns, isNotDeleted } from '../people/queries'
+import { authorColumns, isNotDeleted, nameColumns } from '../people/queries'
 import { getMeetupStatus } from './policy'
 
 const { meetupMembers, meetups, users } = tables
@@ -21,12 +21,7 @@ function selectMeetups(
     .select({
       meetup: meetups,
       joinedAt: meetupMembers.createdAt,
-      user: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        isVerified: users.isVerified,
-      },
+      user: nameColumns,
     })
     .from(meetups)
     .innerJoin(users, eq(users.id, meetups.userId))

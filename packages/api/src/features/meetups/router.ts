@@ -38,10 +38,7 @@ export const meetupsRouter = router({
     )
     .input(EditMeetupInput)
     .output(MeetupDetails)
-    .mutation(({ ctx, input }) => {
-      editMeetup(ctx.services, ctx.session, input)
-      return getMeetupDetails(ctx.services, input.id, ctx.session.user.id)
-    }),
+    .mutation(({ ctx, input }) => editMeetup(ctx.services, ctx.session, input)),
   join: memberProcedure
     .meta(
       rest('POST', '/community/meetups/{id}/join', 'Joins a meetup', {

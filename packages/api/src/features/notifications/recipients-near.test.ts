@@ -1,6 +1,7 @@
 import { createRandom } from '@squall/shared/bench/random'
 import type { NotificationEvent } from '@squall/shared/contract/notification'
 import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSortedRuns } from './recipients-near'
 import { createNotificationContext } from './testing'
@@ -109,15 +110,28 @@ test('an expired alert notifies no member', async () => {
   expect(openEvents()).toEqual([])
 })
 
-test('a warning without an area notifies no member, an emergency without one notifies every approved member', async () => {
-  const { warn, notified, fanOut, settle } = await createPlaces()
+test('a warning without an area notifies no member, an emergency without one everyone with an account, also while it waits for approval', async () => {
+  const { warn, notified, fanOut, settle, db } = await createPlaces()
   await settle('settled', 35.3, -97.5, 10)
+  for (const accountStatus of ['suspended', 'deleted'] as const) {
+    await settle(accountStatus, 40, -90, 10)
+    db.update(tables.users).set({ accountStatus }).where(eq(tables.users.username, accountStatus)).run()
+  }
   warn({ polygons: [] })
   await fanOut()
   expect(notified()).toEqual([])
   warn({ kind: 'emergency-alert', alertId: 'admin-alert:1', polygons: [] })
   await fanOut()
-  expect(notified().sort()).toEqual(['admin', 'other', 'owner', 'settled'])
+  expect(notified().sort()).toEqual(['admin', 'other', 'owner', 'pending', 'settled'])
+})
+
+test('an account that waits for approval gets the warnings of its place', async () => {
+  const { as, warn, notified, fanOut } = await createPlaces()
+  await as.pending.notifications.setPlace({ latitude: 35.3, longitude: -97.5, name: 'Moore', radiusKm: 10 })
+  warn()
+  warn({ kind: 'emergency-alert', alertId: 'admin-alert:1' })
+  await fanOut()
+  expect(notified()).toEqual(['pending', 'pending'])
 })
 
 test('members who turned warnings off still get emergency alerts', async () => {

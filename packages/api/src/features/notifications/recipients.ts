@@ -78,12 +78,15 @@ export const selectParticipants =
     return toPage(rows)
   }
 
-/** Returns every approved member. The unary plus keeps SQLite from reading all rows of that status for each page. */
-export const selectAllMembers: Recipients = (db, cursor) => {
+/**
+ * Returns everyone with an account, also while it waits for approval: an emergency alert may save a life. The unary plus
+ * keeps SQLite from reading all rows of these statuses for each page.
+ */
+export const selectAllAccounts: Recipients = (db, cursor) => {
   const rows = db
     .select({ userId: users.id })
     .from(users)
-    .where(and(gt(users.id, cursor ?? ''), sql`+${users.accountStatus} = 'approved'`))
+    .where(and(gt(users.id, cursor ?? ''), sql`+${users.accountStatus} in ('pending', 'approved')`))
     .orderBy(asc(users.id))
     .limit(BATCH_SIZE)
     .all()

@@ -6,7 +6,7 @@ import { achievementRules } from '../achievements/achievements'
 import {
   type Reads,
   type Recipients,
-  selectAllMembers,
+  selectAllAccounts,
   selectFollowers,
   selectMentionedUsers,
   selectParticipants,
@@ -159,7 +159,7 @@ function resolveWeatherAlert(
     key: `${ALERT_PREFIX}${event.alertId}`,
     cooldown: null,
     expiresAt,
-    recipients: isForAll ? selectAllMembers : getMembersNear(event.polygons),
+    recipients: isForAll ? selectAllAccounts : getMembersNear(event.polygons),
   }
 }
 

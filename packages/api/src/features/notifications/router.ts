@@ -26,9 +26,11 @@ const Done = z.object({ ok: z.literal(true) })
 export const pushRouter = router({
   /** The key a browser subscribes with (`applicationServerKey`). */
   key: publicProcedure
+    .input(z.void())
     .output(z.object({ publicKey: z.string() }))
     .query(({ ctx }) => ({ publicKey: ctx.services.push.vapid.publicKey })),
   devices: memberProcedure
+    .input(z.void())
     .output(z.array(PushDevice))
     .query(({ ctx }) => listPushDevices(ctx.services.db, ctx.session.user.id)),
   subscribe: memberProcedure
@@ -42,10 +44,13 @@ export const pushRouter = router({
       removePushDevice(ctx.services.db, ctx.session.user.id, input.id)
       return { ok: true }
     }),
-  test: memberProcedure.output(Done).mutation(({ ctx }) => {
-    enqueueTestNotification(ctx.services, ctx.session.user.id)
-    return { ok: true }
-  }),
+  test: memberProcedure
+    .input(z.void())
+    .output(Done)
+    .mutation(({ ctx }) => {
+      enqueueTestNotification(ctx.services, ctx.session.user.id)
+      return { ok: true }
+    }),
 })
 
 /** The sealed token in a mail's link authorises these calls, so no sign-in is needed. */

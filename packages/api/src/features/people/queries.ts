@@ -1,4 +1,4 @@
-import type { PersonCard } from '@squall/shared/contract/account'
+import type { PersonCard, PersonSummary } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
 import { type AnyColumn, and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { forbidden, notFound } from '../../errors'
@@ -13,14 +13,16 @@ export type Requester = Pick<SessionInfo['user'], 'id' | 'isAdmin'>
 export const isLastAdministrator = (administrators: Set<string>, userId: string): boolean =>
   administrators.size === 1 && administrators.has(userId)
 
-/** The author columns that are shown with a piece of content. */
-export const authorColumns = {
+/** The columns of a PersonSummary, which is shown without a picture. */
+export const nameColumns = {
   id: users.id,
   username: users.username,
   displayName: users.displayName,
   isVerified: users.isVerified,
-  profileImageUrl: users.profileImageUrl,
-}
+} satisfies Record<keyof PersonSummary, unknown>
+
+/** The author columns that are shown with a piece of content. */
+export const authorColumns = { ...nameColumns, profileImageUrl: users.profileImageUrl }
 
 /** The columns of a PersonCard. */
 export const personCardColumns = {
@@ -35,9 +37,19 @@ export const personCardColumns = {
 /** The SQL condition for accounts that may be shown: deleted ones are shown nowhere. */
 export const isNotDeleted = ne(users.accountStatus, 'deleted')
 
-/** Returns the SQL condition for rows of deleted accounts. Such rows are few: a count subtracts them instead of joining all. */
-export const isOfDeletedAccount = (db: Pick<Db, 'select'>, userId: AnyColumn): SQL =>
-  inArray(userId, db.select({ id: users.id }).from(users).where(eq(users.accountStatus, 'deleted')))
+/**
+ * Returns the number of rows without those of deleted accounts. Such rows are few: they are subtracted instead of joining
+ * every row with its account.
+ */
+export function countOfShownAccounts(
+  db: Pick<Db, 'select'>,
+  userId: AnyColumn,
+  where: SQL | undefined,
+  countRows: (condition: SQL | undefined) => number,
+): number {
+  const deleted = db.select({ id: users.id }).from(users).where(eq(users.accountStatus, 'deleted'))
+  return countRows(where) - countRows(and(where, inArray(userId, deleted)))
+}
 
 /** @throws NOT_FOUND for unknown ids and deleted accounts */
 export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
@@ -49,7 +61,7 @@ export function requirePerson(db: Pick<Db, 'select'>, id: string): void {
   if (row === undefined) throw notFound('User not found')
 }
 
-/** Refuses a like of one's own content, the same for all that can be liked. @throws FORBIDDEN */
+/** Refuses a like of one's own content: a stream, photo or post. @throws FORBIDDEN */
 export function requireNotOwn({ userId }: { userId: string }, requesterId: string, noun: string): void {
   if (userId === requesterId) throw forbidden(`You cannot like your own ${noun}`)
 }

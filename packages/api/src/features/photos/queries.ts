@@ -2,9 +2,9 @@ import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } fr
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hasParts, hasWords, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { hasTerms, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
+import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
 
 const { photos, photoLikes, users } = tables
@@ -115,7 +115,7 @@ export function listPhotos(
 }
 
 const isFoundIn = (photo: Photo, search: string): boolean =>
-  hasWords(search, listTexts(photo)) || hasParts(search, [photo.title, photo.location])
+  hasTerms(search, { texts: listTexts(photo), names: [photo.title, photo.location], places: [photo.location] })
 
 /** Returns the length of the whole list that `listPhotos` pages through for the requester. */
 export function countPhotos(
@@ -140,10 +140,13 @@ export function countPhotos(
 export const countPhotosForReview = (db: Db, status: Photo['status'] | undefined): number =>
   countWhere(db, status && eq(photos.status, status))
 
-function countWhere(db: Db, where: SQL | undefined): number {
-  const countOf = (condition: SQL | undefined) => db.select({ n: count() }).from(photos).where(condition).get()?.n ?? 0
-  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, photos.userId)))
-}
+const countWhere = (db: Db, where: SQL | undefined): number =>
+  countOfShownAccounts(
+    db,
+    photos.userId,
+    where,
+    (condition) => db.select({ n: count() }).from(photos).where(condition).get()?.n ?? 0,
+  )
 
 /** Returns a page of photos for administrators, newest upload first. */
 export function listPhotosForReview(

@@ -7,9 +7,8 @@ import {
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { forbidden, notFound } from '../../errors'
-import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
+import { createComment, requireCanRemoveComment, requireComment, toComment } from '../comments/comments'
 import type { Requester } from '../people/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { requirePublishedPost, requireVisiblePost } from './policy'
@@ -25,7 +24,7 @@ function selectComments(db: Pick<Db, 'select'>, where: SQL | undefined): PostCom
     .orderBy(desc(postComments.serial))
     .limit(COMMENT_PAGE)
     .all()
-    .map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
+    .map(toComment)
 }
 
 /** Returns a page of the comments on a post, newest first. @throws NOT_FOUND */
@@ -48,15 +47,17 @@ export function countComments(db: Db, postId: string): number {
 
 /** Returns the new comment. @throws NOT_FOUND, CONFLICT (not published), TOO_MANY_REQUESTS */
 export function addComment(
-  { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
+  services: Pick<Services, 'db' | 'limits' | 'now'>,
   { id: postId, content }: z.output<typeof CommentInput>,
   requester: Requester,
 ): PostComment {
+  const { db } = services
   requirePublishedPost(db, postId, requester)
-  limits.commentByUser.take(requester.id)
-  const id = newId()
-  db.insert(postComments).values({ id, postId, userId: requester.id, content, createdAt: now() }).run()
-  return getComment(db, id)
+  const comment = createComment(services, requester, content)
+  db.insert(postComments)
+    .values({ ...comment, postId })
+    .run()
+  return getComment(db, comment.id)
 }
 
 /**
@@ -65,13 +66,10 @@ export function addComment(
  */
 export function removeComment(db: Db, id: string, requester: Requester): PostComment {
   const comment = getComment(db, id)
-  if (comment.userId !== requester.id && !requester.isAdmin) throw forbidden('This comment is not yours')
+  requireCanRemoveComment(comment, requester)
   db.delete(postComments).where(eq(postComments.id, id)).run()
   return comment
 }
 
-function getComment(db: Pick<Db, 'select'>, id: string): PostComment {
-  const [comment] = selectComments(db, eq(postComments.id, id))
-  if (comment === undefined) throw notFound('Comment not found')
-  return comment
-}
+const getComment = (db: Pick<Db, 'select'>, id: string): PostComment =>
+  requireComment(selectComments(db, eq(postComments.id, id)))

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Requester } from '../people/queries'
-import { authorColumns, isNotDeleted, isOfDeletedAccount } from '../people/queries'
+import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
 import { postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
@@ -109,12 +109,11 @@ export const countPendingPosts = (db: Db): number => countWhere(db, eq(posts.sta
 export const countMyPosts = (db: Db, requester: Requester): number => countWhere(db, eq(posts.userId, requester.id))
 
 function countWhere(db: Db, where: SQL | undefined, hashtag?: string): number {
-  function countOf(condition: SQL | undefined): number {
+  return countOfShownAccounts(db, posts.userId, where, (condition) => {
     const query = db.select({ n: count() }).from(posts).$dynamic()
     if (hashtag !== undefined) query.innerJoin(postHashtags, hasHashtag(hashtag))
     return query.where(condition).get()?.n ?? 0
-  }
-  return countOf(where) - countOf(and(where, isOfDeletedAccount(db, posts.userId)))
+  })
 }
 
 /** Returns the newest approved posts. */

@@ -109,3 +109,43 @@ test('the lists find a part of a word too, page after page, and show each row on
   const [newest] = await found('ickash')
   expect(await as.other.posts.list({ search: 'ickash', cursor: newest?.serial })).toHaveLength(1)
 })
+
+test('words match across the fields of a row, each as a word or as a part of one, and states by either form', async () => {
+  const { as, db, people } = await createFeed()
+  const common = { userId: people.owner.id, createdAt: new Date(), distance: 1, estimatedTime: 1 } as const
+  db.insert(tables.chaseRoutes)
+    .values([
+      {
+        ...common,
+        id: 'loop',
+        title: 'Thunderstorm loop',
+        description: 'Muddy after rain',
+        startLocation: 'Norman, OK',
+        endLocation: 'Gallup, New Mexico',
+        difficultyLevel: 'beginner',
+      },
+      {
+        ...common,
+        id: 'other',
+        title: 'Drive',
+        startLocation: 'Hays',
+        endLocation: 'Salina',
+        difficultyLevel: 'beginner',
+      },
+    ])
+    .run()
+  const find = async (q: string) => (await as.anonymous.search.everything({ q })).routes.map(({ id }) => id)
+  for (const q of [
+    'storm muddy',
+    'ok erstorm',
+    'mud orman hunder',
+    'Oklahoma',
+    'muddy oklahoma',
+    'NM',
+    'new mexico loop',
+  ])
+    expect(await find(q), q).toEqual(['loop'])
+  for (const q of ['storm salina', 'texas', 'storm tx', 'udd loop', 'new jersey']) expect(await find(q), q).toEqual([])
+  const listed = await as.other.chaseRoutes.list({ search: 'erstorm muddy oklahoma' })
+  expect(listed.map(({ id }) => id)).toEqual(['loop'])
+})

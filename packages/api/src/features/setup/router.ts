@@ -5,6 +5,7 @@ import { completeSetup, isSetupNeeded } from './setup'
 
 export const setupRouter = router({
   status: publicProcedure
+    .input(z.void())
     .output(z.object({ needed: z.boolean() }))
     .query(({ ctx }) => ({ needed: isSetupNeeded(ctx.services.db) })),
   complete: publicProcedure

@@ -12,11 +12,14 @@ const SiteInfo = z.object({
 })
 
 export const siteRouter = router({
-  info: publicProcedure.output(SiteInfo).query(async ({ ctx: { services } }) => ({
-    demo: services.demo,
-    mail: services.mail.isSetUp,
-    supportUrl: services.supportUrl,
-    weather: services.weather,
-    roads: (await services.roads.current())?.hash ?? null,
-  })),
+  info: publicProcedure
+    .input(z.void())
+    .output(SiteInfo)
+    .query(async ({ ctx: { services } }) => ({
+      demo: services.demo,
+      mail: services.mail.isSetUp,
+      supportUrl: services.supportUrl,
+      weather: services.weather,
+      roads: (await services.roads.current())?.hash ?? null,
+    })),
 })

@@ -101,8 +101,8 @@ const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: numbe
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 /**
- * Returns the new stream. A live one ends the stream that its owner still has; one with `isLive: false` is stored, and nobody is
- * notified of it.
+ * Returns the new stream. A live one ends the stream that its owner still has; one with `isLive: false` is stored without a
+ * notification.
  */
 export function startStream(
   services: Services,

@@ -14,14 +14,22 @@ function listFieldNames(schema: z.ZodType | undefined): string[] {
   return object !== undefined && instanceofZodTypeObject(object) ? Object.keys(object.shape) : []
 }
 
+/** The client of the app adds it to the input of each list that has a cursor. */
+const PAGE_FIELD = 'direction'
+
 /**
- * Returns a check of a write's fields that refuses what would not be stored, instead of ignoring it. A PATCH may send the
- * entity's other fields back as they are: `readEntity` returns its current state, or null where it cannot be read alone.
+ * Returns a check of an input's fields that refuses what would be ignored. A PATCH may send the entity's other fields back as
+ * they are: `readEntity` returns its current state, or null where it cannot be read alone.
  * Numbers may have changed meanwhile (viewers, likes) and are not compared.
  * @throws BAD_REQUEST, and FORBIDDEN for a field that names another caller
  */
-export function createFieldCheck(schemas: { input: z.ZodType; output: z.ZodType | undefined; isPatch: boolean }) {
+export function createFieldCheck(schemas: {
+  input: z.ZodType | undefined
+  output: z.ZodType | undefined
+  isPatch: boolean
+}) {
   const accepted = new Set(listFieldNames(schemas.input))
+  if (accepted.has('cursor')) accepted.add(PAGE_FIELD)
   const entity = new Set(schemas.isPatch ? listFieldNames(schemas.output) : [])
   return async (fields: Fields, callerId: string | null, readEntity: () => Promise<Fields | null>): Promise<void> => {
     const others = Object.keys(fields).filter((name) => !accepted.has(name))

@@ -63,22 +63,23 @@ export function createZoneShapes({
     return (missing.get(address)?.retryAt ?? 0) <= now().getTime()
   }
 
-  async function learnOne(address: string): Promise<'learned' | 'missing' | 'fault'> {
+  /** Returns whether a zone's shape, or that it has none, became known; null after a fault. */
+  async function learnOne(address: string): Promise<boolean | null> {
     const shape = await readShape(address)
     if (shape === null) {
       faults.set(address, countFaults(address) + 1)
-      return 'fault'
+      return null
     }
     if (shape.length > 0) {
       known.set(address, shape)
       missing.delete(address)
       memory.keepZone(address, shape)
-      return 'learned'
+      return true
     }
     const times = (missing.get(address)?.times ?? 0) + 1
     const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (times - 1))
     missing.set(address, { times, retryAt: now().getTime() + wait })
-    return 'missing'
+    return times === 1
   }
 
   /** Returns a zone's shape, empty where the source has none, or null after a fault. */
@@ -103,12 +104,9 @@ export function createZoneShapes({
         .slice(0, PER_ROUND)
       let hasNews = false
       for (let first = 0; first < due.length; first += AT_A_TIME) {
-        const wasMissing = due.slice(first, first + AT_A_TIME).map((address) => missing.has(address))
         const answers = await Promise.all(due.slice(first, first + AT_A_TIME).map(learnOne))
-        hasNews ||= answers.some(
-          (answer, index) => answer === 'learned' || (answer === 'missing' && !wasMissing[index]),
-        )
-        if (answers.includes('fault')) return hasNews
+        hasNews ||= answers.includes(true)
+        if (answers.includes(null)) return hasNews
       }
       return hasNews
     },

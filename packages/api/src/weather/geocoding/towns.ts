@@ -14,7 +14,7 @@ export interface Towns {
   listNear(place: Place, radiusDegrees: number): number[]
 }
 
-/** Sections of towns, and towns that are abandoned, destroyed or historical: nobody names a place after them. */
+/** Sections of towns, and towns that are abandoned, destroyed or historical: no place is named after them. */
 const LEFT_OUT = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
 /** The numbers of the fields of a town in cities.pbf. */

@@ -5,8 +5,8 @@ import { defaultDuration, defaultRadius, describeReach, durationChoices, radiusC
 test('the recipients are shown before sending', () => {
   const area = { name: 'Moore, Oklahoma', latitude: 35.34, longitude: -97.49, radiusKm: 50 }
   expect(describeReach(area, 12)).toContain('within 50 km of Moore, Oklahoma')
-  expect(describeReach(null, 1)).toContain('all 1 approved member,')
-  expect(describeReach(null, 1200)).toContain('all 1,200 approved members,')
+  expect(describeReach(null, 1)).toContain('all 1 member,')
+  expect(describeReach(null, 1200)).toContain('all 1,200 members,')
   expect(describeReach(null, undefined)).toContain('all members,')
 })
 

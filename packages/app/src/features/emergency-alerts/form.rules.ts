@@ -20,10 +20,10 @@ export const defaultRadius = String(ALERT_RADIUS_KM.default)
 type Area = SendAlertInput['area']
 
 /** Returns the sentence about an alert's recipients in the confirmation. */
-export function describeReach(area: Area, approved: number | undefined): string {
+export function describeReach(area: Area, memberCount: number | undefined): string {
   if (area !== null) {
     return `All members whose place is within ${formatKm(area.radiusKm)} of ${area.name} are notified, and every open page shows it.`
   }
-  const members = approved === undefined ? 'all members' : `all ${formatQuantity(approved, 'approved member')}`
+  const members = memberCount === undefined ? 'all members' : `all ${formatQuantity(memberCount, 'member')}`
   return `It goes to ${members}, wherever they are, and every open page shows it.`
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage'
 import { trpc } from '../../platform/trpc'
-import { keepLive } from './rules'
+import { keepLive, type ToTerms } from './rules'
 
 const EVERY_30_S = 30_000
 const GRID_MODE_KEY = 'squall-grid-mode'
@@ -14,6 +14,17 @@ export function useLiveStreams() {
     select: keepLive,
   })
   return { streams: list.data ?? [], isLoading: list.isLoading, isError: list.isError && list.data === undefined }
+}
+
+/** Returns how a search is split into terms: undefined until the names of the US states are loaded, with the first search. */
+export function useSearchTerms(search: string): ToTerms | undefined {
+  const [toTerms, setToTerms] = useState<ToTerms>()
+  const isSearching = search.trim() !== ''
+  useEffect(() => {
+    if (isSearching)
+      void import('@squall/shared/rules/us-states').then((states) => setToTerms(() => states.toSearchTerms))
+  }, [isSearching])
+  return toTerms
 }
 
 /** Returns whether large screens show three columns instead of two (stored on the device), and its setter. */

@@ -1,4 +1,5 @@
 import type { Stream } from '@squall/shared/contract/live'
+import { toSearchTerms } from '@squall/shared/rules/us-states'
 import { expect, it, test } from 'vitest'
 import { filterStreams, getPreviewText, keepLive } from './rules'
 
@@ -83,6 +84,16 @@ test('letters are found in any case and with or without accents', () => {
 test('every word has to be found, in any order and in any field', () => {
   expect(ids(filterStreams([norman, lubbock], 'tx bo'))).toEqual(['lubbock'])
   expect(filterStreams([norman, lubbock], 'tx ada')).toEqual([])
+})
+
+test('a stream is found by the name of its state and by its code', () => {
+  const gallup = stream({ id: 'gallup', placeName: 'Gallup, New Mexico' })
+  const find = (typed: string) => ids(filterStreams([norman, lubbock, gallup], typed, toSearchTerms))
+  expect(find('Oklahoma')).toEqual(['norman'])
+  expect(find('hail texas')).toEqual(['lubbock'])
+  expect(find('Gallup, NM')).toEqual(['gallup'])
+  expect(find('new mexico')).toEqual(['gallup'])
+  expect(find('kansas')).toEqual([])
 })
 
 test('an ended stream is not in the live list', () => {

@@ -1,14 +1,28 @@
 import type { Stream } from '@squall/shared/contract/live'
 import { foldText } from '@squall/shared/rules/fold-text'
+import type { SearchTerm } from '@squall/shared/rules/us-states'
 import type { ConnectionState } from '../../platform/media-socket/media-socket'
 
-/** Returns the streams whose title, place or chaser contain every typed word, in any order, whatever the case and accents. */
-export function filterStreams(streams: Stream[], typed: string): Stream[] {
-  const words = foldText(typed).trim().split(/\s+/)
+/** Returns typed words as terms; the terms of `us-states`, which are loaded with the first search, know states too. */
+export type ToTerms = (words: string[]) => SearchTerm[]
+
+const toPlainTerms: ToTerms = (words) => words.map((word) => ({ words: [word], state: null }))
+
+/**
+ * Returns the streams whose title, place or chaser contain every typed word, in any order, whatever the case and accents; a US
+ * state is found by its name and its code.
+ */
+export function filterStreams(streams: Stream[], typed: string, toTerms: ToTerms = toPlainTerms): Stream[] {
+  const terms = toTerms(foldText(typed).trim().split(/\s+/))
   return streams.filter((stream) => {
     const { displayName, username } = stream.user
     const text = foldText(`${stream.title} ${stream.placeName ?? ''} ${stream.location} ${displayName} ${username}`)
-    return words.every((word) => text.includes(word))
+    const place = foldText(stream.placeName ?? '')
+    return terms.every(
+      ({ words, state }) =>
+        words.every((word) => text.includes(word)) ||
+        (state !== null && new RegExp(`\\b${state.join(' ')}\\b`).test(place)),
+    )
   })
 }
 

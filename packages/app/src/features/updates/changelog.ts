@@ -35,8 +35,8 @@ export const changelog: readonly ChangelogEntry[] = [
     title: 'Community',
     description: 'Meetups, chase routes, photo contests and a feed, from one hub.',
     details: [
-      'Meetups to create, join and leave, which say when they are full',
-      'Chase routes with hazards, a safety score whose rule is shown, and GPS tracks',
+      'Meetups to create, edit, join and leave, which say when they are full and who is coming',
+      'Chase routes with hazards, a safety score whose rule is shown, GPS tracks and comments',
       'Photo contests with one vote each, and posts with hashtags that are reviewed first',
     ],
   },
@@ -63,6 +63,22 @@ export const changelog: readonly ChangelogEntry[] = [
       'A safety tip with its source after every wrong answer, and all of them again at the end',
       'Playable by keyboard alone and with a screen reader',
     ],
+  },
+  {
+    ...releases['2.6.0'],
+    id: 'places-and-search',
+    type: 'Improvement',
+    title: 'Places by Name',
+    description: 'Places read "near Moore, OK", and the search finds more.',
+    details: ['Streams are found by place, and titles, names and places by parts of their words'],
+  },
+  {
+    ...releases['2.6.0'],
+    id: 'known-limits',
+    type: 'Improvement',
+    title: 'What Weather Data Cannot Say',
+    description: 'Lists of alerts and storms say where and when they are not complete.',
+    details: ['Banners say how near a storm may pass, and how far such forecasts were off'],
   },
   {
     ...releases['2.6.0'],

@@ -96,7 +96,7 @@ const COLD_ROOM_FAHRENHEIT = 41
 export function parsePushedReport(fields: Fields, now: Date): DeviceReport {
   const isDoubtful = isMetricUnderImperialNames(fields)
   const read = (field: ReadingField): number | null => {
-    const [name, convert] = NAMES[field].find(([name]) => fields.has(name)) ?? []
+    const [name, convert] = NAMES[field].find(([known]) => fields.has(known)) ?? []
     if (name === undefined || (isDoubtful && WITH_UNITS.has(field) && !METRIC_NAMES.has(name))) return null
     const value = toNumber(fields.get(name))
     return value === null ? null : (convert?.(value) ?? null)

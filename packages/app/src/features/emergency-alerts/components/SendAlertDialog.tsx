@@ -101,7 +101,7 @@ interface ConfirmAlertProps {
 
 /** Shows the alert as members will see it, and its recipients. */
 function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
-  const approved = trpc.admin.stats.useQuery().data?.approved
+  const { data: stats } = trpc.admin.stats.useQuery()
   return (
     <Stack gap="4">
       <Flex gap="3" p="4" borderRadius="l2" bg="banner.warning" color="banner.warningText">
@@ -113,7 +113,7 @@ function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
           <Text whiteSpace="pre-line">{alert.text}</Text>
         </Box>
       </Flex>
-      <Text>{describeReach(alert.area, approved)}</Text>
+      <Text>{describeReach(alert.area, stats && stats.approved + stats.pending)}</Text>
       <Muted>
         {`It lasts ${formatMinutesFully(alert.minutes * MINUTE)}, stands in the log under your name, and can be withdrawn. A notification that was sent cannot be taken back.`}
       </Muted>

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../platform/format'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { SearchField } from '../../../ui/SearchField'
-import { useGridMode, useLiveStreams } from '../hooks'
+import { useGridMode, useLiveStreams, useSearchTerms } from '../hooks'
 import { filterStreams } from '../rules'
 import { StreamCard } from './StreamCard'
 
@@ -36,7 +36,7 @@ export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveSt
   const { streams, isLoading, isError } = useLiveStreams()
   const [isGridMode, setGridMode] = useGridMode()
   const isSlow = useDelayed(isLoading)
-  const found = filterStreams(streams, search)
+  const found = filterStreams(streams, search, useSearchTerms(search))
 
   return (
     <Stack as="section" aria-label="Live streams" gap="5">
