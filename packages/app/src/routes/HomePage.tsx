@@ -1,4 +1,4 @@
-import { AspectRatio, Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
+import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
@@ -55,7 +55,7 @@ export default function HomePage() {
               search={search}
               onSearch={searchEverything}
               renderPreview={(streamId) => (
-                <Suspense fallback={<AspectRatio ratio={16 / 9} bg="gray.950" />}>
+                <Suspense fallback={<Box aspectRatio={16 / 9} bg="gray.950" />}>
                   <LivePreview streamId={streamId} />
                 </Suspense>
               )}

@@ -105,7 +105,7 @@ function DescriptionField({ value, onChange }: TextProps) {
 function TitleField(props: TextProps) {
   const id = useId()
   return (
-    <Field.Root ids={{ control: id }}>
+    <Field.Root id={id}>
       <Field.Label>Title</Field.Label>
       <TitleInput id={id} {...props} />
     </Field.Root>
