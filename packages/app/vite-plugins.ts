@@ -35,6 +35,25 @@ export function compressAssets(): Plugin {
   }
 }
 
+/**
+ * Lets the build leave out the components of React Router that Squall does not use: their names for debugging keep them
+ * otherwise, and so do its warnings for developers.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+          .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+    },
+  }
+}
+
 /** The chunks that the home page loads before it can show itself. */
 export function firstLoadOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return neededBy(bundle, (chunk) => chunk.isEntry || chunk.name === HOME_PAGE)

@@ -4,10 +4,13 @@ import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
 import { entryPages, shellPages } from './src/app/pages'
 import { themeCss } from './theme-css-plugin'
-import { compressAssets, pagePreloads, reportFirstLoad } from './vite-plugins'
+import { compressAssets, leanRouter, pagePreloads, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
 const api = `http://127.0.0.1:${apiPort}`
+
+/** Fields with labels and hints: many chunks share them, and no first load has them. */
+const formFields = /@ark-ui[\\/]react[\\/]dist[\\/]components[\\/]field(set)?[\\/]|@zag-js[\\/]auto-resize[\\/]/
 
 /** What nearly every page needs is one long-lived chunk per library family; the rest follows the routes. */
 const vendorChunks = [
@@ -16,7 +19,7 @@ const vendorChunks = [
   // Shared by every form and by no first load, so it may not count as common.
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
   // What thirty chunks share, nearly every page needs: one file packs better than fifty small ones.
-  { name: 'common', minShareCount: 32 },
+  { name: 'common', minShareCount: 32, test: (id: string) => !formFields.test(id) },
 ]
 
 /** Chakra builds its whole default theme with these; without the hint every recipe stays, used or not. */
@@ -24,6 +27,7 @@ const chakraBuilders = ['defineConfig', 'mergeConfigs', 'createSystem', 'defineR
 
 export default defineConfig({
   plugins: [
+    leanRouter(),
     react(),
     mapData(),
     themeCss(),
@@ -36,7 +40,11 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: chakraBuilders },
+      treeshake: {
+        manualPureFunctions: chakraBuilders,
+        // Its packages do not say so themselves; without the hint every link stays, used or not.
+        moduleSideEffects: [{ test: /node_modules[\\/]@trpc[\\/]/, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: vendorChunks } },
     },
   },

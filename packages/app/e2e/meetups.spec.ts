@@ -135,7 +135,7 @@ test('the last place is taken, and a later member is refused', async () => {
   await keepAlertLooks(page, 'meetups')
   await mine(page).getByRole('link', { name: '<b>Forecast coffee</b>', exact: true }).click()
   const coming = page.getByRole('region', { name: 'Who is coming' })
-  await expect(coming).toContainText('And 1 other person who does not show their name.')
+  await expect(coming).toContainText('1 other person does not show their name.')
   await coming.getByText('Show my name to other members').click()
   await expect(coming).toContainText('Gus Guest')
   await keepAlertLooks(page, 'meetup-joined')

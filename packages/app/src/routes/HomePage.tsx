@@ -4,11 +4,13 @@ import { useCurrentUser } from '../features/auth/hooks'
 import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
-import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useOnScreen, usePageTitle } from '../platform/document-hooks'
 
-/** Loaded after the first render, which does not wait for weather. */
+/** Loaded after the first render, which waits neither for pictures nor for weather. */
+const LivePreview = lazy(() =>
+  import('../features/streams/components/LivePreview').then((module) => ({ default: module.LivePreview })),
+)
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 /** Loaded when they are scrolled to. */
 const TopChasers = lazy(() => import('./home/TopChasers'))
@@ -52,7 +54,11 @@ export default function HomePage() {
               }
               search={search}
               onSearch={searchEverything}
-              renderPreview={(streamId) => <LivePreview streamId={streamId} />}
+              renderPreview={(streamId) => (
+                <Suspense fallback={<Box aspectRatio={16 / 9} bg="gray.950" />}>
+                  <LivePreview streamId={streamId} />
+                </Suspense>
+              )}
             />
           </Box>
           <Box as="aside" aria-label="Nearby weather" gridArea="side">

@@ -14,9 +14,9 @@ const LEAST = 2
 const MOST_LETTERS = 100
 
 interface PlaceSearchProps {
-  /** A place was chosen; `name` is undefined for the device's own location. */
+  /** A place was chosen; `name` is null for the device's own location. */
   onShow: (place: Place, name: string | null) => void
-  /** The toast after a place was chosen by name. */
+  /** The note after a place was chosen by name. */
   formatNote?: (name: string) => string
 }
 

@@ -1,5 +1,6 @@
-import { Box, type BoxProps, Input } from '@chakra-ui/react'
+import { Box, type BoxProps } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
+import { PlainInput } from './PlainInput'
 
 interface SearchFieldProps extends Omit<BoxProps, 'onChange'> {
   value: string
@@ -22,7 +23,7 @@ export function SearchField({ value, onChange, placeholder, ...box }: SearchFiel
       >
         <Search size={18} aria-hidden />
       </Box>
-      <Input
+      <PlainInput
         type="search"
         ps="10"
         value={value}

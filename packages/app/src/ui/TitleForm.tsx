@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Input, type InputProps, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, type InputProps, Text } from '@chakra-ui/react'
 import { isTitleChange, STREAM_TITLE_MAX } from '@squall/shared/rules/stream-title'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { PlainInput } from './PlainInput'
 
 interface TitleFormProps {
   title: string
@@ -51,7 +52,7 @@ interface TitleInputProps extends Omit<InputProps, 'value' | 'onChange'> {
 export function TitleInput({ value, onChange, ...input }: TitleInputProps) {
   return (
     <Box position="relative" flex="1" w="full" minW="0">
-      <Input
+      <PlainInput
         pe="16"
         value={value}
         maxLength={STREAM_TITLE_MAX}

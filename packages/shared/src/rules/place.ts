@@ -1,12 +1,10 @@
-import { z } from 'zod'
-
 /** Moore, Oklahoma: the simulated storms pass near it. */
 export const SIMULATED_PLACE: Place = { latitude: 35.34, longitude: -97.49 }
 
 /** How much of a chaser's position the public sees: as measured, within about 1 km, or nothing. */
-export const PlacePrecision = z.enum(['exact', 'approximate', 'off'])
+export const placePrecisions = ['exact', 'approximate', 'off'] as const
 
-export type PlacePrecision = z.infer<typeof PlacePrecision>
+export type PlacePrecision = (typeof placePrecisions)[number]
 
 /** A position in degrees, WGS 84. */
 export interface Place {

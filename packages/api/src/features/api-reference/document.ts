@@ -17,7 +17,7 @@ import { findTag, tags } from './tags'
 
 const ABOUT = `Other programs can do everything that the app does.
 
-**Sessions.** \`POST /api/auth/login\` answers a \`sessionId\`; send it as the header \`x-session-id\`. Browsers also get a cookie, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body must be the session's.
+**Sessions.** \`POST /api/auth/login\` returns a \`sessionId\`; send it as the header \`x-session-id\`. Browsers also get a cookie, which writes from other sites cannot use. Identity comes from the session alone: a \`user-id\` header or a \`userId\` in a body must be the session's.
 
 **Input and answers** are JSON. Reads take their input in the address, all others in the body. Flags in addresses are \`true\`, \`false\`, \`1\` or \`0\`. Times are ISO 8601 in UTC.
 

@@ -1,14 +1,12 @@
 import { DEFAULT_STREAM_TITLE, isTitleChange } from '@squall/shared/rules/stream-title'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/paths'
 import { session } from '../../platform/session'
 import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { trpc } from '../../platform/trpc'
-import { broadcaster } from './broadcaster'
-import type { BroadcastState } from './broadcaster/state'
-import { isCameraSupported } from './camera/devices'
+import { type BroadcastState, broadcastStore, resumeMarker } from './broadcaster/state'
 
 interface GoLiveState {
   isDialogOpen: boolean
@@ -35,7 +33,10 @@ export const goLiveStore = {
 const NO_CAMERA_API =
   'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'
 
-export const useBroadcastState = (): BroadcastState => useSyncExternalStore(broadcaster.subscribe, broadcaster.state)
+/** Loaded when a broadcast starts. While one runs, it is there at once. */
+export const loadBroadcaster = async () => (await import('./broadcaster')).broadcaster
+
+export const useBroadcastState = (): BroadcastState => broadcastStore.useValue()
 
 export const useGoLiveState = (): GoLiveState => goLiveStore.useValue()
 
@@ -63,7 +64,8 @@ export function useGoLive() {
       const description = 'Unable to load user information. Please refresh the page.'
       return toast.error({ title: 'Error', description })
     }
-    if (!isCameraSupported()) return window.alert(NO_CAMERA_API)
+    // An insecure address and browsers without a camera API lack it.
+    if (typeof navigator.mediaDevices?.getUserMedia !== 'function') return window.alert(NO_CAMERA_API)
     goLiveStore.update({ isDialogOpen: true })
   }
   return { goLive: () => void goLive(), isStarting: isStarting || isAsking }
@@ -81,8 +83,8 @@ export function useBroadcast() {
     title: stream?.title ?? draftTitle,
     muted,
     locationGranted,
-    flipCamera: () => void broadcaster.flipCamera(),
-    toggleMute: broadcaster.toggleMute,
+    flipCamera: () => void loadBroadcaster().then(({ flipCamera }) => flipCamera()),
+    toggleMute: () => void loadBroadcaster().then(({ toggleMute }) => toggleMute()),
     rename(title: string) {
       if (stream === null) goLiveStore.update({ draftTitle: title.trim() })
       else if (isTitleChange(title, stream.title)) renameStream(stream.id, title)
@@ -93,6 +95,8 @@ export function useBroadcast() {
   }
 }
 
+const isSentHere = ({ id }: { id: string }): boolean => broadcastStore.get().stream?.id === id
+
 /** Renames a live stream; the server notifies its viewers. */
 export function useRenameStream() {
   const utils = trpc.useUtils()
@@ -100,7 +104,7 @@ export function useRenameStream() {
     onSuccess(stream) {
       utils.streams.get.setData({ id: stream.id }, stream)
       void utils.streams.list.invalidate()
-      if (broadcaster.state().stream?.id === stream.id) broadcaster.rename(stream.title)
+      if (isSentHere(stream)) void loadBroadcaster().then(({ rename }) => rename(stream.title))
       toast.success({ title: 'Title Updated', description: 'Stream title has been updated successfully' })
     },
     onError() {
@@ -119,8 +123,8 @@ export function useEndStream(description: string) {
   const navigate = useNavigate()
   const { mutate, isPending } = trpc.streams.end.useMutation({
     onSuccess(stream) {
-      if (broadcaster.state().stream?.id === stream.id) broadcaster.stop()
-      broadcaster.forgetInterrupted()
+      if (isSentHere(stream)) void loadBroadcaster().then(({ stop }) => stop())
+      resumeMarker.clear()
       utils.streams.get.setData({ id: stream.id }, stream)
       utils.streams.active.setData({ userId: stream.userId }, [])
       void utils.streams.list.invalidate()

@@ -76,7 +76,7 @@ export function getLocationServices({
   if (place !== null && accuracy !== null && errorCode === null) {
     return { tone: 'good', word: 'Active', note: 'This device shares its location.' }
   }
-  if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'This device is being asked for its location.' }
+  if (isAsking) return { tone: 'waiting', word: 'Waiting', note: 'Your device is looking for its location.' }
   const note = place === null ? 'This device does not share its location.' : describeKeptPlace(accuracy)
   return { tone: 'off', word: 'Disabled', note }
 }

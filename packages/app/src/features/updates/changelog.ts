@@ -35,7 +35,7 @@ export const changelog: readonly ChangelogEntry[] = [
     title: 'Community',
     description: 'Meetups, chase routes, photo contests and a feed, from one hub.',
     details: [
-      'Meetups to create, edit, join and leave, which say when they are full and who is coming',
+      'Meetups to create, edit, join and leave, with who is coming and how many places are left',
       'Chase routes with hazards, a safety score whose rule is shown, GPS tracks and comments',
       'Photo contests with one vote each, and posts with hashtags that are reviewed first',
     ],
@@ -108,7 +108,7 @@ export const changelog: readonly ChangelogEntry[] = [
     description: 'The storms within 100 km of you, as cards and on a map.',
     details: [
       'ProbSevere joined with the storm tables of the radars near you',
-      'Where each storm will be, and how sure that is',
+      'Where each storm may go, and how often such forecasts were right',
       'A banner when a storm is forecast to come within 10 km',
     ],
   },
@@ -120,7 +120,7 @@ export const changelog: readonly ChangelogEntry[] = [
     description: 'Arrival, distance, wind and movement of each tornado alert near you.',
     details: [
       'Official safety actions and descriptions, unchanged',
-      'A sound, a notice and a screen reader announcement for an extreme alert, once for each alert, on every page',
+      'A sound, a notice and a screen reader announcement for a tornado emergency near you and a tornado warning for your place',
       'Volume, mute and a test of the sound',
     ],
   },
@@ -132,7 +132,7 @@ export const changelog: readonly ChangelogEntry[] = [
     description: 'Alerts, storms, stations and the state of every source on one screen.',
     details: [
       'System Status computed from what each source last answered',
-      'Your location, or a place entered by hand',
+      'Your location, or a place entered by its name or coordinates',
       'Emergency contacts and safety reminders with their sources',
     ],
   },

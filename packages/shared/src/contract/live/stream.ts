@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlacePrecision } from '../../rules/place'
+import { placePrecisions } from '../../rules/place'
 import { STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
 import { Cursor, dateTime, Identifier, multiLine, singleLine } from '../text'
@@ -14,7 +14,7 @@ export const StartStreamInput = z.object({
   location: singleLine({ label: 'Location', max: 200 }).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  placePrecision: PlacePrecision.default('approximate'),
+  placePrecision: z.enum(placePrecisions).default('approximate'),
   isLive: z.boolean().default(true),
 })
 export type StartStreamInput = z.input<typeof StartStreamInput>

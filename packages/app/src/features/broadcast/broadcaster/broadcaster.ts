@@ -1,6 +1,5 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
-import { createListeners } from '../../../platform/store'
 import type { toast as appToast } from '../../../platform/toast'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
 import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rules'
@@ -9,6 +8,7 @@ import type { MediaPipeline } from './media-pipeline'
 import {
   type BroadcastProblem,
   type BroadcastState,
+  type broadcastStore,
   type createResumeMarker,
   initialBroadcast,
   type OwnStream,
@@ -18,6 +18,7 @@ interface BroadcasterDeps {
   socket: MediaSocket
   devices: CameraDevices
   loadPipelineFactory(): Promise<PipelineFactory>
+  store: typeof broadcastStore
   marker: ReturnType<typeof createResumeMarker>
   toast: typeof appToast
 }
@@ -38,9 +39,7 @@ export interface StartOptions {
  * pages; its marker resumes it after a reload.
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
-  const { socket, devices, marker, toast } = deps
-  const { subscribe, notify } = createListeners()
-  let state = initialBroadcast
+  const { socket, devices, store, marker, toast } = deps
   let pipeline: MediaPipeline | null = null
   let leaveSocket: (() => void) | null = null
   /** VP8 encoding failed in this browser; it is not tried again. */
@@ -50,12 +49,11 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   let attempt = 0
 
   function update(change: Partial<BroadcastState>) {
-    state = { ...state, ...change }
-    notify()
+    store.set({ ...store.get(), ...change })
   }
 
   function remember() {
-    const { stream, facing, muted, locationGranted } = state
+    const { stream, facing, muted, locationGranted } = store.get()
     if (stream !== null) marker.write({ streamId: stream.id, facing, muted, locationGranted })
   }
 
@@ -79,12 +77,12 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function send(stream: OwnStream, camera: MediaStream, factory: PipelineFactory) {
     const own = attempt
-    for (const track of camera.getAudioTracks()) track.enabled = !state.muted
+    for (const track of camera.getAudioTracks()) track.enabled = !store.get().muted
     watchTracks(camera)
     pipeline = factory.create({
       streamId: stream.id,
       camera,
-      onLink: (link) => link !== state.link && update({ link }),
+      onLink: (link) => link !== store.get().link && update({ link }),
       onCodecFailed: () => giveUpVp8(stream.id, factory),
       onOpusFailed: () => giveUpOpus(stream.id, factory),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
@@ -153,10 +151,10 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function beginSending() {
     if (pipeline === null || pipeline.isSending()) return
-    const isFirst = state.phase === 'starting'
+    const isFirst = store.get().phase === 'starting'
     pipeline.begin()
     update({ phase: 'live' })
-    if (isFirst && !state.muted) announceSound()
+    if (isFirst && !store.get().muted) announceSound()
   }
 
   function pauseSending() {
@@ -180,7 +178,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function close() {
     attempt += 1
-    const { stream, camera } = state
+    const { stream, camera } = store.get()
     for (const track of camera?.getTracks() ?? []) track.onended = null
     releaseTracks(camera)
     pipeline?.close()
@@ -197,11 +195,12 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   }
 
   function rename(title: string) {
-    if (state.stream !== null) update({ stream: { ...state.stream, title } })
+    const { stream } = store.get()
+    if (stream !== null) update({ stream: { ...stream, title } })
   }
 
   async function flipCamera() {
-    const { camera, facing } = state
+    const { camera, facing } = store.get()
     const [old] = camera?.getVideoTracks() ?? []
     if (camera === null || old === undefined) return
     const own = attempt
@@ -231,8 +230,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   }
 
   function toggleMute() {
-    const muted = !state.muted
-    for (const track of state.camera?.getAudioTracks() ?? []) track.enabled = !muted
+    const muted = !store.get().muted
+    for (const track of store.get().camera?.getAudioTracks() ?? []) track.enabled = !muted
     update({ muted })
     remember()
     if (muted) toast.info({ title: 'Audio Stopped', description: 'Microphone recording stopped' })
@@ -240,14 +239,12 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   }
 
   socket.onReplaced(() => {
-    if (state.phase === 'off') return
+    if (store.get().phase === 'off') return
     marker.clear()
     fail({ kind: 'elsewhere', text: 'This stream is now sent from another tab or device.' })
   })
 
   return {
-    state: () => state,
-    subscribe,
     start,
     stop,
     rename,
@@ -255,10 +252,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     toggleMute,
     /** Closes the permission help; the reason stays on the stage. */
     acknowledgeRefusal() {
-      if (state.problem?.kind === 'access') update({ problem: { ...state.problem, kind: 'camera' } })
+      const { problem } = store.get()
+      if (problem?.kind === 'access') update({ problem: { ...problem, kind: 'camera' } })
     },
-    /** Returns the broadcast this tab had before a reload, unless one runs now. */
-    interrupted: () => (state.phase === 'off' && state.problem === null ? marker.read() : null),
-    forgetInterrupted: () => marker.clear(),
   }
 }

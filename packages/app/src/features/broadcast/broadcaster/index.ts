@@ -1,15 +1,15 @@
 import { mediaSocket } from '../../../platform/media-socket'
-import { sessionArea } from '../../../platform/storage'
 import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
-import { createResumeMarker } from './state'
+import { broadcastStore, resumeMarker } from './state'
 
 /** The one broadcast this tab may send. Nothing opens before it is started. */
 export const broadcaster = createBroadcaster({
   socket: mediaSocket,
   devices: browserDevices,
   loadPipelineFactory: async () => (await import('./browser-pipeline')).pipelineFactory,
-  marker: createResumeMarker(sessionArea),
+  store: broadcastStore,
+  marker: resumeMarker,
   toast,
 })

@@ -1,4 +1,12 @@
-import { isRecord, readStored, removeStored, type StorageArea, writeStored } from '../../../platform/storage'
+import {
+  isRecord,
+  readStored,
+  removeStored,
+  type StorageArea,
+  sessionArea,
+  writeStored,
+} from '../../../platform/storage'
+import { createStore } from '../../../platform/store'
 import type { Facing } from '../camera/devices'
 import type { LinkQuality } from '../link-adaptation.rules'
 
@@ -54,6 +62,9 @@ export const initialBroadcast: BroadcastState = {
   problem: null,
 }
 
+/** This tab's broadcast. It is apart from the broadcaster, which most visits never load. */
+export const broadcastStore = createStore(initialBroadcast)
+
 /**
  * Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the
  * broadcast.
@@ -64,6 +75,14 @@ export function createResumeMarker(area: () => StorageArea | null) {
     write: (marker: ResumeMarker) => writeStored(MARKER_KEY, marker, area()),
     clear: () => removeStored(MARKER_KEY, area()),
   }
+}
+
+export const resumeMarker = createResumeMarker(sessionArea)
+
+/** Returns the broadcast this tab had before a reload, unless one runs now. */
+export function getInterruptedBroadcast(): ResumeMarker | null {
+  const { phase, problem } = broadcastStore.get()
+  return phase === 'off' && problem === null ? resumeMarker.read() : null
 }
 
 function parseMarker(stored: unknown): ResumeMarker | null {

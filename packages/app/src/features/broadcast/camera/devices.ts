@@ -22,11 +22,6 @@ export interface CameraDevices {
   hasSeveralCameras(): Promise<boolean>
 }
 
-/** Returns false on an insecure address and in browsers without a camera API. */
-export function isCameraSupported(): boolean {
-  return typeof navigator.mediaDevices?.getUserMedia === 'function'
-}
-
 /** Returns this browser's cameras and microphones. Each call rejects with the browser's DOMException. */
 export const browserDevices: CameraDevices = {
   open: (facing) =>

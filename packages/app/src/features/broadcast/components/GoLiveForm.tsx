@@ -4,7 +4,7 @@ import { PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import type { PlacePrecision } from '@squall/shared/rules/place'
 import { STREAM_DESCRIPTION_MAX } from '@squall/shared/rules/stream-title'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/Dialogs'
 import { TitleInput } from '../../../ui/TitleForm'
 import { browserDevices, type Facing, releaseTracks } from '../camera/devices'
@@ -103,10 +103,11 @@ function DescriptionField({ value, onChange }: TextProps) {
 }
 
 function TitleField(props: TextProps) {
+  const id = useId()
   return (
-    <Field.Root>
+    <Field.Root id={id}>
       <Field.Label>Title</Field.Label>
-      <TitleInput {...props} />
+      <TitleInput id={id} {...props} />
     </Field.Root>
   )
 }

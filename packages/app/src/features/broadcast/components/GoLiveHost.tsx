@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
-import { broadcaster } from '../broadcaster'
-import { useGoLiveState } from '../hooks'
+import { getInterruptedBroadcast, resumeMarker } from '../broadcaster/state'
+import { loadBroadcaster, useGoLiveState } from '../hooks'
 
 const GoLiveDialog = lazy(() => import('./GoLiveDialog'))
 
@@ -21,14 +21,15 @@ function useResumeBroadcast() {
 
   // The session is known only some time after the page has loaded; the camera must not start before.
   useEffect(() => {
-    const interrupted = broadcaster.interrupted()
+    const interrupted = getInterruptedBroadcast()
     if (userId === null || interrupted === null) return
     let isOver = false
     async function resume(id: string) {
       const stream = await utils.streams.get.fetch({ id }).catch(() => null)
-      if (isOver || interrupted === null || broadcaster.interrupted() === null) return
-      if (stream?.isLive && stream.userId === userId) await broadcaster.start(stream, interrupted)
-      else broadcaster.forgetInterrupted()
+      if (isOver || interrupted === null || getInterruptedBroadcast() === null) return
+      if (!stream?.isLive || stream.userId !== userId) return resumeMarker.clear()
+      const broadcaster = await loadBroadcaster().catch(() => null)
+      if (!isOver) await broadcaster?.start(stream, interrupted)
     }
     void resume(interrupted.streamId)
     return () => {

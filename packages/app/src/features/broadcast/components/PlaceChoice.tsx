@@ -1,5 +1,5 @@
 import { Box, SegmentGroup, Text } from '@chakra-ui/react'
-import { PlacePrecision } from '@squall/shared/rules/place'
+import type { PlacePrecision } from '@squall/shared/rules/place'
 
 interface PlaceChoiceProps {
   precision: PlacePrecision
@@ -26,8 +26,8 @@ export function PlaceChoice({ precision, problem, onChange }: PlaceChoiceProps) 
         aria-labelledby="place-choice"
         w="full"
         onValueChange={({ value }) => {
-          const next = PlacePrecision.safeParse(value)
-          if (next.success) onChange(next.data)
+          const next = choices.find((choice) => choice.value === value)
+          if (next) onChange(next.value)
         }}
       >
         <SegmentGroup.Indicator />

@@ -133,7 +133,7 @@ function PlaceFields({ onDone }: { onDone: () => void }) {
 
   return (
     <Stack gap="5">
-      <Muted>All of the weather here is then about this place, until the location is updated.</Muted>
+      <Muted>The weather on this page is then for the place you enter, until you update your location.</Muted>
       <PlaceSearch onShow={chooseFound} />
       <Muted>Or enter its coordinates.</Muted>
       <Form onSubmit={submit}>

@@ -38,8 +38,13 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
     setWhere((before) => ({ ...before, ...changes }))
   }
   async function choosePlace(found: Place, name: string | null) {
-    const town = name ?? (await utils.geocoding.nameOf.fetch(toNameQuestion(found)).catch(() => null))?.name
-    change({ place: { ...found, name: town ?? formatPlace(found) } })
+    const chosen = { ...found, name: name ?? formatPlace(found) }
+    change({ place: chosen })
+    if (name !== null) return
+    const answer = await utils.geocoding.nameOf.fetch(toNameQuestion(found)).catch(() => null)
+    const town = answer?.name
+    // Another place may have been chosen meanwhile.
+    if (town) setWhere((now) => (now.place === chosen ? { ...now, place: { ...chosen, name: town } } : now))
   }
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(AlertText), defaultValues: draft })
   const submit = handleSubmit(({ title, text }) => {

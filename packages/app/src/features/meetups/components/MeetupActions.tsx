@@ -28,7 +28,7 @@ export function MeetupActions({ meetup }: { meetup: Meetup }) {
     join({ id })
   }
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
       {choice === 'join' ? (
         <Button colorPalette="accent" disabled={isPending} onClick={start} aria-label={`Join ${title}`}>
           {isPending ? 'Joining...' : 'Join'}

@@ -80,7 +80,7 @@ function Attendees({ meetup }: { meetup: MeetupDetails }) {
             ))}
           </Flex>
           {others > 0 ? (
-            <Muted>{`And ${formatQuantity(others, 'other person who does', 'other people who do')} not show their name.`}</Muted>
+            <Muted>{`${formatQuantity(others, 'other person does', 'other people do')} not show their name.`}</Muted>
           ) : null}
         </>
       )}

@@ -34,7 +34,7 @@ export function MeetupFormDialog({ meetup, onClose }: MeetupFormDialogProps) {
           <Muted>Those who joined are notified when you change the time or the place.</Muted>
         ) : null}
         <FormField label="Title" autoComplete="off" {...field('title')} />
-        <FormField label="Location" hint="A place that others find." {...field('location')} />
+        <FormField label="Location" hint="A place that others can find." {...field('location')} />
         <FormField
           label="Date and time"
           type="datetime-local"

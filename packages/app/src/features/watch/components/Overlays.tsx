@@ -45,7 +45,7 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
           alignItems="center"
           justifyContent={{ base: 'flex-end', md: 'center' }}
         >
-          <Button size="lg" colorPalette="accent" boxShadow="xl" onClick={onUnlock}>
+          <Button size={{ base: 'md', md: 'lg' }} colorPalette="accent" boxShadow="xl" onClick={onUnlock}>
             <Volume2 />
             Tap for sound
           </Button>

@@ -3,8 +3,9 @@ import type { Place } from '@squall/shared/rules/place'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKnownPlace } from '../../../platform/location'
-import { listenWhileVisible, mediaSocket } from '../../../platform/media-socket'
+import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import { readEmbeddedPageData } from '../../../platform/site-info'
+import { whenIdle } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
 import { isAffectedByChanges, RADAR_MARGIN } from './rules'
 
@@ -27,8 +28,11 @@ export const NEARBY_RADIUS_KM = 50
 /** The radius of tornado alerts in km; equals the server's default. */
 export const TORNADO_RADIUS_KM = 100
 
+/** Null until it is loaded, which the first paint does not wait for. */
+let mediaSocket: MediaSocket | null = null
+
 /** Polling interval while the socket is connected; it only catches missed events. */
-const emergencyPace = () => (mediaSocket.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
+const emergencyPace = () => (mediaSocket?.state() === 'connected' ? EVERY_MINUTE : EVERY_15_S)
 
 /** Returns the alerts for the banner on every page: those near this device first, most dangerous first. */
 export function useEmergencyAlerts() {
@@ -69,15 +73,42 @@ export function useTornadoAlerts(place: Place | null) {
 export function useAlertRefresh() {
   const { alerts, radar } = trpc.useUtils()
   const place = useKnownPlace()
-  useEffect(() => listenWhileVisible(), [])
+  useEffect(() => whenSocketLoaded(({ listenWhileVisible }) => listenWhileVisible()), [])
   useEffect(() => {
-    if (place !== null) mediaSocket.listenNear(place)
+    if (place === null) return
+    return whenSocketLoaded(({ mediaSocket }) => {
+      mediaSocket.listenNear(place)
+      return undefined
+    })
   }, [place])
-  useEffect(() => subscribeToChanges({ alerts, radar }), [alerts, radar])
+  useEffect(
+    () => whenSocketLoaded(({ mediaSocket }) => subscribeToChanges(mediaSocket, { alerts, radar })),
+    [alerts, radar],
+  )
+}
+
+type MediaSocketModule = typeof import('../../../platform/media-socket')
+
+/** Calls `use` with the media socket once the browser is idle and has loaded it. Returns how to stop what `use` began. */
+function whenSocketLoaded(use: (module: MediaSocketModule) => (() => void) | undefined): () => void {
+  let isOver = false
+  let stop: (() => void) | undefined
+  async function load() {
+    // Without the socket the lists are polled.
+    const module = await import('../../../platform/media-socket').catch(() => null)
+    mediaSocket = module?.mediaSocket ?? null
+    if (module !== null && !isOver) stop = use(module)
+  }
+  const prevent = whenIdle(() => void load())
+  return () => {
+    isOver = true
+    prevent()
+    stop?.()
+  }
 }
 
 /** Refetches the alert lists a socket event affects, and all of them after a reconnect. Returns a stop function. */
-function subscribeToChanges({ alerts, radar }: Utils): () => void {
+function subscribeToChanges(socket: MediaSocket, { alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false
 
@@ -100,14 +131,14 @@ function subscribeToChanges({ alerts, radar }: Utils): () => void {
   }
 
   const stops = [
-    mediaSocket.onAlertsChanged((changes) => soon(() => refresh(changes))),
-    mediaSocket.subscribe(() => {
-      if (mediaSocket.state() === 'connected' && wasLost)
+    socket.onAlertsChanged((changes) => soon(() => refresh(changes))),
+    socket.subscribe(() => {
+      if (socket.state() === 'connected' && wasLost)
         soon(() => {
           void alerts.invalidate()
           void radar.alerts.invalidate()
         })
-      wasLost = mediaSocket.state() !== 'connected'
+      wasLost = socket.state() !== 'connected'
     }),
   ]
   return () => {

@@ -201,7 +201,7 @@ export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProp
           <Box textStyle="xs" color="fg.muted" flexBasis={{ base: 'full', md: 'auto' }}>
             {muted || volume === 0
               ? 'Alert sound is off.'
-              : 'Sounds once for each tornado emergency near you and each tornado warning for your place.'}
+              : 'Sounds once for each tornado emergency near you, and for each tornado warning or particularly dangerous watch for your place.'}
           </Box>
         </>
       )}
