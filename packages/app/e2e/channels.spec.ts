@@ -1,6 +1,6 @@
 import { endStream } from './support/broadcasting'
 import { callAs } from './support/calls'
-import { type BrowserContext, expect, type Page, test } from './support/journey'
+import { type BrowserContext, expect, expectFailure, type Page, test } from './support/journey'
 import { person } from './support/people'
 import { keepPageThemes, keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
@@ -36,6 +36,7 @@ test.afterAll(async () => {
 })
 
 test('an unknown channel address has no page', async () => {
+  expectFailure(/^404 GET \/api\/trpc\/(channels\.page|themes\.list)/)
   await pages.visitor.goto('/streaming/nobody')
   await expect(pages.visitor.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { driveToChickasha } from './support/gpx'
-import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
+import { type Browser, type BrowserContext, expect, expectFailure, type Page, test } from './support/journey'
 import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
 import { signUpByCall } from './support/sessions'
@@ -41,6 +41,7 @@ test('the list asks visitors to sign in', async ({ page }) => {
 })
 
 test('missing fields and wrong files are refused with a message', async () => {
+  expectFailure(/^400 POST \/api\/community\/routes\/track/)
   const { author: page } = pages
   await page.goto('/community/routes')
   await expect(page.getByText('No chase routes yet')).toBeVisible()

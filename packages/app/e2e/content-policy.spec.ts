@@ -2,7 +2,7 @@ import { expect, test } from './support/journey'
 
 test('injected scripts do not run, other origins get no requests, and every journey would report a violation', async ({
   page,
-  refusals,
+  failures,
 }) => {
   const asked: string[] = []
   // Requests that the policy blocks never get here.
@@ -12,7 +12,7 @@ test('injected scripts do not run, other origins get no requests, and every jour
   })
   await page.goto('/')
   await expect(page.locator('#root > *').first()).toBeVisible()
-  expect(refusals).toEqual([])
+  expect(await failures.take()).toEqual([])
 
   const outcome = await page.evaluate(async () => {
     const add = (tag: string, properties: Record<string, string>) =>
@@ -46,7 +46,7 @@ test('injected scripts do not run, other origins get no requests, and every jour
   expect(asked).toEqual([])
   // The browser reports the remaining violations before it closes the page.
   await page.close()
-  const heard = refusals.splice(0).join('\n')
+  const heard = (await failures.take()).join('\n')
   for (const directive of ['script-src', 'style-src', 'img-src', 'frame-src', 'connect-src', 'base-uri']) {
     expect(heard).toContain(directive)
   }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/journey'
+import { expect, expectFailure, type Page, test } from './support/journey'
 import { startNotifiedSystem } from './support/notified-system'
 import { person } from './support/people'
 import { listShownNotifications, openDelivery, subscribeHere, tapShown } from './support/push-browser'
@@ -15,15 +15,18 @@ test.afterAll(() => system?.stop())
 const pushCard = (page: Page) => page.getByRole('region', { name: 'Mobile Push Notifications' })
 const preference = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('visitors cannot load preferences and are offered Home and Sign In', async ({ page }) => {
+test('visitors are invited to sign in, without a word of failure', async ({ page }) => {
   await page.goto('/notifications')
-  await expect(page.getByRole('heading', { name: 'Unable to Load Preferences' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in for your notifications' })).toBeVisible()
+  await expect(page.getByText('Unable to Load Preferences')).toHaveCount(0)
+  await keepAlertLooks(page, 'notifications-signed-out')
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('preferences change one by one, and revert when the server refuses', async ({ browser }) => {
+  expectFailure(/net::ERR_FAILED/)
   const page = await system.openAs(browser, person('chooser', 'Choosing Member'))
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Notification Preferences', level: 1 })).toBeVisible()
@@ -68,6 +71,18 @@ test('a place is taken from the device, changes its radius, and is removed', asy
   await expect(card.getByText('near Norman, OK (35.2200, -97.4400), 100 km around it')).toBeVisible()
   await card.getByRole('button', { name: 'Remove my place' }).click()
   await expect(card.getByText('No place yet')).toBeVisible()
+  await page.context().close()
+})
+
+test('the radar of a member without a located device opens at the place of their warnings', async ({ browser }) => {
+  const page = await system.openAs(browser, person('radar', 'Radar Member'))
+  await page.goto('/')
+  const headers = { 'x-session-id': (await page.evaluate(() => localStorage.getItem('sessionId'))) ?? '' }
+  const place = { latitude: 41.26, longitude: -95.94, radiusKm: 50, name: 'Omaha, NE' }
+  const answer = await page.request.post('/api/trpc/notifications.setPlace', { headers, data: place })
+  expect(answer.status()).toBe(200)
+  await page.goto('/radar')
+  await expect(page).toHaveURL(/lat=41\.26&lon=-95\.94/)
   await page.context().close()
 })
 

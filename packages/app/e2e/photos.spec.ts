@@ -1,5 +1,5 @@
 import { callAs } from './support/calls'
-import { type Browser, type BrowserContext, expect, type Page, test } from './support/journey'
+import { type Browser, type BrowserContext, expect, expectFailure, type Page, test } from './support/journey'
 import { admin, person } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepScreens } from './support/screens'
@@ -60,6 +60,8 @@ test.afterAll(async () => {
 })
 
 test('missing and invalid fields are refused with the documented texts', async () => {
+  expectFailure(/^400 POST \/api\/trpc\/photos\.add/)
+  expectFailure(/^415 POST \/api\/photos\/upload/)
   const { author: page } = pages
   await page.goto('/gallery')
   await page.getByRole('button', { name: 'Upload Photo' }).click()

@@ -1,13 +1,21 @@
-import { expect, test } from './support/journey'
+import { expect, expectFailure, test } from './support/journey'
 import { keepScreens } from './support/screens'
 
-test('an unknown address gets the 404 card', async ({ page }) => {
-  await page.goto('/no/such/road')
-  await expect(page.getByText('404 Page Not Found')).toBeVisible()
-  await keepScreens(page, 'not-found')
-})
+for (const address of ['/channels', '/no/such/road']) {
+  test(`the unknown address ${address} gets the 404 card, which names it and leads on`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    const card = page.getByRole('main')
+    await expect(card).toContainText(`Squall has no page at ${address}.`)
+    await expect(card).not.toContainText(/rout(er|e)/i)
+    await keepScreens(page, 'not-found')
+    await card.getByRole('link', { name: 'Live streams' }).click()
+    await expect(page).toHaveURL('/stream')
+  })
+}
 
 test('an unknown stream is not found, with a link home', async ({ page }) => {
+  expectFailure(/^404 GET \/api\/trpc\/streams\.get/)
   await page.goto('/stream/no-such-stream')
   await expect(page.getByText('Stream Not Found')).toBeVisible()
   await expect(page.getByText("The stream you're looking for doesn't exist or has ended.")).toBeVisible()

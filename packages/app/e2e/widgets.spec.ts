@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/journey'
+import { expect, expectFailure, type Page, test } from './support/journey'
 import { person } from './support/people'
 import { keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
@@ -114,6 +114,7 @@ test('a reload keeps everything', async () => {
 })
 
 test('a refused move is reverted, with a message', async () => {
+  expectFailure(/^500 POST \/api\/trpc\//)
   const refusal = [{ error: { message: 'No', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } } }]
   await page.route('**/api/trpc/widgets.edit**', (route) => route.fulfill({ status: 500, json: refusal }))
   await pull(page, move('Talk'), { x: 100, y: 200 })

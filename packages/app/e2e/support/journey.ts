@@ -1,39 +1,35 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { type FailureLog, watchFailures } from './failures'
 
 export * from '@playwright/test'
-
-const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
+export { allowFailure, expectFailure } from './failures'
 
 export interface TestFixtures {
-  nothingRefused: undefined
+  nothingFails: undefined
 }
 
 export interface WorkerFixtures {
-  refusals: string[]
+  failures: FailureLog
 }
 
 /**
- * The `test` of every journey: it fails when the content policy blocked anything the app did in any window, frame or worker.
+ * The `test` of every journey: it fails when any window, frame or worker got an answer of 4xx or 5xx, logged an error or a
+ * warning, threw, or did what the content policy blocks, unless the journey expects exactly that.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Worker-scoped, so that it also covers beforeAll.
-  refusals: [
+  failures: [
     async ({ browser }, use) => {
-      const refusals: string[] = []
-      const listen = (context: BrowserContext) =>
-        context.on('console', (line) => {
-          if (REFUSED.test(line.text())) refusals.push(`${line.page()?.url()}: ${line.text()}`)
-        })
-      browser.on('context', listen)
-      await use(refusals)
-      browser.off('context', listen)
+      const failures = watchFailures(browser)
+      await use(failures)
+      failures.stop()
     },
     { auto: true, scope: 'worker' },
   ],
-  nothingRefused: [
-    async ({ refusals }, use) => {
+  nothingFails: [
+    async ({ failures }, use) => {
       await use(undefined)
-      expect(refusals.splice(0), 'what the content policy refused').toEqual([])
+      expect(await failures.take(), 'answers of 4xx and 5xx, console errors and warnings').toEqual([])
     },
     { auto: true },
   ],

@@ -91,7 +91,7 @@ async function readPixels({ image, points }: { image: string; points: MapPoint[]
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.drawImage(bitmap, 0, 0)
   return points.map(([x, y]) => {
     const [red, green, blue] = context?.getImageData(x, y, 1, 1).data ?? []

@@ -6,7 +6,10 @@ const picture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 async function pictureFingerprint(page: Page): Promise<number | null> {
   return picture(page).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return null
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    // Copied, because Chromium warns of a drawing canvas that is read again and again.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(canvas, 0, 0)
+    const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
     let sum = 0
     let isPlain = true
     for (let i = 0; i < pixels.length; i += 4) {

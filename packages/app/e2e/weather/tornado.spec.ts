@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blockSoundUntilClick, noteTones, readTones } from '../support/alert-sounds'
-import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
+import { type Browser, type BrowserContext, expect, expectFailure, type Page, test } from '../support/journey'
 import { keepAlertLooks } from '../support/screens'
 import { startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
@@ -164,6 +164,8 @@ test('a browser that blocks sound says so, and the alarm sounds after a tap', as
 })
 
 test('without answers the list stays and is marked as not current, and "clear" is not shown', async ({ browser }) => {
+  expectFailure(/net::ERR_FAILED/)
+  expectFailure(/Tornado alerts could not be read/)
   const { service, page } = await open(browser)
   await page.clock.install()
   await page.goto('/weather?tab=alerts')

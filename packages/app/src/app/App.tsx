@@ -50,7 +50,8 @@ function useForgetOnSessionChange(queryClient: QueryClient) {
       if (isSignedIn === wasSignedIn) return
       wasSignedIn = isSignedIn
       if (isSignedIn) void queryClient.invalidateQueries()
-      else void queryClient.resetQueries()
+      // A moment later, when nothing that only members may ask for is mounted any more.
+      else setTimeout(() => void queryClient.resetQueries())
     })
   }, [queryClient])
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/auth/hooks'
 import { InstallCard } from '../features/installation/components/InstallCard'
 import { Inbox } from '../features/notifications/components/Inbox'
-import { Preferences, PreferencesUnavailable } from '../features/notifications/components/Preferences'
+import { Preferences, SignInForNotifications } from '../features/notifications/components/Preferences'
 import { usePageTitle } from '../platform/document-hooks'
 import { BackToHome, PageHeading } from '../ui/PageHeading'
 
@@ -12,7 +12,7 @@ export default function NotificationsPage() {
   const { user, isLoading } = useCurrentUser()
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'inbox' ? 'inbox' : 'preferences'
-  if (user === null) return isLoading ? null : <PreferencesUnavailable />
+  if (user === null) return isLoading ? null : <SignInForNotifications />
   return (
     <Container py={{ base: '6', md: '10' }} maxW="6xl">
       <BackToHome />

@@ -1,7 +1,8 @@
 import { Box, Button, Container, Grid, Stack } from '@chakra-ui/react'
 import type { FollowCard, Profile } from '@squall/shared/contract/account'
 import { Flag } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { RecentActivity } from '../features/activities/components/RecentActivity'
 import { useCurrentUser } from '../features/auth/hooks'
 import { useActiveStream } from '../features/channels/hooks'
@@ -18,18 +19,35 @@ import { trpc } from '../platform/trpc'
 import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { StatCards } from '../ui/StatCards'
 import PersonTabs from './person/PersonTabs'
+import { useSignInLink } from '../ui/sign-in-link'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()
   const { profile, isLoading, isMissing, retry } = useProfile(userId)
   usePageTitle(profile?.displayName ?? 'Profile')
-  if (userId === '') {
-    return <NotThere title="Profile Not Found" sentence="The profile you're looking for doesn't exist." />
-  }
+  if (userId === '') return <OwnProfile />
   if (isLoading) return <ProfileSkeleton />
   if (isMissing) return <NotThere title="User Not Found" sentence="This user doesn't exist or has been deleted." />
   if (profile === null) return <ErrorState sentence="The profile could not be loaded." onRetry={retry} />
   return <ProfileView key={userId} profile={profile} />
+}
+
+/** `/profile` without an id leads a member to their own profile and asks a visitor to sign in. */
+function OwnProfile() {
+  const { user, isLoading } = useCurrentUser()
+  const signIn = useSignInLink()
+  if (isLoading) return <ProfileSkeleton />
+  if (user !== null) return <Navigate to={paths.profile(user.id)} replace />
+  return (
+    <NotThere
+      title="Profile Not Found"
+      sentence="The profile you're looking for doesn't exist. Sign in to see your own."
+    >
+      <Button asChild colorPalette="accent">
+        <Link {...signIn}>Sign In</Link>
+      </Button>
+    </NotThere>
+  )
 }
 
 function ProfileView({ profile }: { profile: Profile }) {
@@ -90,9 +108,17 @@ function ProfileView({ profile }: { profile: Profile }) {
   )
 }
 
-function NotThere({ title, sentence }: { title: string; sentence: string }) {
+interface NotThereProps {
+  title: string
+  sentence: string
+  /** What comes before the way home. */
+  children?: ReactNode
+}
+
+function NotThere({ title, sentence, children }: NotThereProps) {
   return (
     <NoticeCard title={title} sentence={sentence} picture={<QuietSky />}>
+      {children}
       <Button asChild variant="outline">
         <Link to={paths.home}>Back to Home</Link>
       </Button>

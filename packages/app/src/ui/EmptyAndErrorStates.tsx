@@ -109,7 +109,7 @@ export function NoticeCard({ title, picture, sentence, children }: NoticeCardPro
           <Heading as="h1" size="2xl">
             {title}
           </Heading>
-          <Text color="fg.muted" maxW="md">
+          <Text color="fg.muted" maxW="md" overflowWrap="anywhere">
             {sentence}
           </Text>
           {children ? (

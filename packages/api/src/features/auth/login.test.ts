@@ -45,6 +45,16 @@ test('signing in to a suspended account says so, a deleted account is unknown', 
   })
 })
 
+test('a password that is too short for a new account is a wrong one', async () => {
+  const { caller } = await createTestContext()
+  const anonymous = await caller()
+  await expect(anonymous.auth.login({ username: 'ada', password: 'hail' })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    message: 'Invalid username or password',
+  })
+  await expect(anonymous.auth.login({ username: 'ada', password: '' })).rejects.toThrow('Enter your password')
+})
+
 test('five wrong passwords lock a name for a moment, also for the right password', async () => {
   const { addPerson, caller, passTime } = await createTestContext()
   await addPerson('ada')

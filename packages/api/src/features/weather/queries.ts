@@ -1,4 +1,11 @@
-import type { FoundPlaces, RadarStormCell, StormTracking, WeatherSnapshot } from '@squall/shared/contract/weather'
+import {
+  type FoundPlaces,
+  type LatLon,
+  type RadarStormCell,
+  Storm,
+  type StormTracking,
+  type WeatherSnapshot,
+} from '@squall/shared/contract/weather'
 import { toNetwork } from '@squall/shared/rules/ip-network'
 import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
@@ -8,7 +15,8 @@ import { notFound, QueueFullError } from '../../errors'
 import type { Services } from '../../services'
 import { unknownConditions } from '../../weather/conditions/conditions'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../weather/level3/radars'
-import { toStorm, warningsOver } from '../../weather/storms/to-storm'
+import { extrapolatePlace } from '../../weather/storms/join-storms'
+import { classifyIntensity, toStorm, warningsOver } from '../../weather/storms/to-storm'
 
 const { streams } = tables
 
@@ -80,6 +88,26 @@ export function listStormCells(services: Services, place: Place, chosen?: RadarS
     }),
   )
 }
+
+/** Returns where the strongest storm of the country is now: by intensity, then by its chance of a tornado; null without any. */
+export function findStrongestStorm({
+  storms,
+  alerts,
+  now,
+}: Pick<Services, 'storms' | 'alerts' | 'now'>): LatLon | null {
+  const ranked = storms.list().map((storm) => ({
+    storm,
+    intensity: intensities.indexOf(classifyIntensity(storm, warningsOver(alerts, storm.place))),
+    tornado: storm.object?.tornado ?? 0,
+  }))
+  const [strongest] = ranked.sort((a, b) => a.intensity - b.intensity || b.tornado - a.tornado)
+  if (strongest === undefined) return null
+  const { latitude, longitude } = extrapolatePlace(strongest.storm, now())
+  return { lat: latitude, lon: longitude }
+}
+
+/** The strongest first. */
+const intensities = Storm.shape.intensity.options
 
 /**
  * Returns the places of a name.

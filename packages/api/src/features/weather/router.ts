@@ -3,6 +3,7 @@ import {
   AlertFreshness,
   BannerAlert,
   FoundPlaces,
+  LatLon,
   RadarAlert,
   RadarData,
   RadarStormCell,
@@ -22,7 +23,14 @@ import { publicProcedure, rest, router } from '../../trpc'
 import { namePlace } from '../../weather/geocoding/name-place'
 import { findRadar } from '../../weather/level3/radars'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
-import { getConditions, getStreamConditions, listStormCells, listStorms, searchPlaces } from './queries'
+import {
+  findStrongestStorm,
+  getConditions,
+  getStreamConditions,
+  listStormCells,
+  listStorms,
+  searchPlaces,
+} from './queries'
 import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
 
@@ -208,4 +216,6 @@ export const stormsRouter = router({
     .input(Around)
     .output(StormTracking)
     .query(({ ctx, input }) => listStorms(ctx.services, toPlace(input), input.radius)),
+  /** Where the radar opens for somebody whose place is not known. */
+  strongest: publicProcedure.output(LatLon.nullable()).query(({ ctx }) => findStrongestStorm(ctx.services)),
 })

@@ -25,6 +25,7 @@ test('every kind of answer carries the security headers, including nosniff', asy
     expect(headers.get('x-frame-options'), what).toBe('DENY')
     expect(headers.get('permissions-policy'), what).toContain('camera=(self), microphone=(self), geolocation=(self)')
     expect(headers.get('permissions-policy'), what).toContain('usb=()')
+    expect(headers.get('permissions-policy'), what).not.toMatch(/web-share|bluetooth|browsing-topics/)
     expect(headers.get('content-security-policy'), what).toBeTruthy()
     expect(headers.get('server'), what).toBeNull()
     expect(headers.get('x-powered-by'), what).toBeNull()

@@ -6,19 +6,22 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 
 const players = PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ')
 
-/** Device features that pages may use. A broadcast needs camera, microphone and wake lock; maps and alerts need the position. */
+/**
+ * Device features that pages may use. A broadcast needs camera, microphone and wake lock; maps and alerts need the position.
+ * Names that only some builds of Chromium know (web-share, bluetooth) are left out: each is a warning in every console, and
+ * without them other origins still get nothing.
+ */
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=(self)',
   'geolocation=(self)',
   'screen-wake-lock=(self)',
-  'web-share=(self)',
   'clipboard-write=(self)',
   `fullscreen=(self ${players})`,
   `autoplay=(self ${players})`,
   `encrypted-media=(${players})`,
   `picture-in-picture=(self ${players})`,
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture', 'gyroscope', 'hid'],
+  ...['accelerometer', 'clipboard-read', 'display-capture', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'],
   'xr-spatial-tracking',
 ].map((feature) => (feature.includes('=') ? feature : `${feature}=()`))

@@ -23,11 +23,12 @@ async function simulatedAt(minute: number) {
   await anonymous.storms.tracking(MOORE)
   await createStormPoll(services)()
   await createRadarPoll(services)()
-  return anonymous.storms.tracking(MOORE)
+  return { tracked: await anonymous.storms.tracking(MOORE), strongest: await anonymous.storms.strongest() }
 }
 
 test('an hour in, a violent supercell with a tornado vortex signature is over Moore', async () => {
-  const { storms, ...trust } = await simulatedAt(60)
+  const { tracked, strongest } = await simulatedAt(60)
+  const { storms, ...trust } = tracked
   expect(trust).toMatchObject({ coverage: true, stale: false, complete: true })
   expect(storms[0]).toMatchObject({ type: 'supercell', rotation: 'tornado-vortex-signature' })
   expect(storms[0]?.distance).toBeLessThan(10)
@@ -39,9 +40,17 @@ test('an hour in, a violent supercell with a tornado vortex signature is over Mo
   expect(maxWindSpeed).toBeLessThan(90)
   expect(precipitationRate).toBeGreaterThan(3)
   expect(precipitationRate).toBeLessThan(5)
+  // The place is that of the list but for the rounding.
+  expect(strongest?.lat).toBeCloseTo(storms[0]?.currentLocation.lat ?? 0, 3)
+  expect(strongest?.lon).toBeCloseTo(storms[0]?.currentLocation.lon ?? 0, 3)
+})
+
+test('without a storm there is no strongest one', async () => {
+  const { caller } = await createTestContext()
+  expect(await (await caller()).storms.strongest()).toBeNull()
 })
 
 test('half an hour later the squall line is one', async () => {
-  const { storms } = await simulatedAt(85)
+  const { storms } = (await simulatedAt(85)).tracked
   expect(storms.filter(({ type }) => type === 'squall-line').length).toBeGreaterThanOrEqual(4)
 })

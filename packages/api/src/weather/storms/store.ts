@@ -59,6 +59,8 @@ export interface StormStore extends WatchedRegions {
   addRadar(id: string, look: RadarLook): void
   /** Storms whose area, or centre where that is not known, is within so many km; nearest first. */
   near(place: Place, radiusKm: number): StormNow[]
+  /** All storms that were seen in the last half hour, anywhere, where and when they were seen. */
+  list(): JoinedStorm[]
   /** Returns how current and complete the storms around a place are; `updatedAt` is the time of the data. */
   freshness(place: Place): Omit<StormTracking, 'storms'>
 }
@@ -83,8 +85,11 @@ export function createStormStore(now: () => Date, source: string, isOff = false)
     return joined.storms
   }
 
+  const list = () => all().filter(({ at }) => Math.abs(age(at)) <= FORGET_AFTER_MS)
+
   return {
     ...watchedRegions,
+    list,
     addObjects(file) {
       const isSameTime = (other: StormObjects) =>
         Math.abs(other.validTime.getTime() - file.validTime.getTime()) <= FORGET_AFTER_MS
@@ -96,8 +101,7 @@ export function createStormStore(now: () => Date, source: string, isOff = false)
       joined = null
     },
     near: (place, radiusKm) =>
-      all()
-        .filter(({ at }) => Math.abs(age(at)) <= FORGET_AFTER_MS)
+      list()
         .filter((storm) => mayReach(storm, place, radiusKm))
         .map((storm) => advance(storm, place, now()))
         .filter(({ reach }) => reach <= radiusKm)

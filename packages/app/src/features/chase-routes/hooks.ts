@@ -102,11 +102,13 @@ export function useSaveRoute(route: ChaseRoute) {
 
 /** Returns functions that share and delete the member's routes; a toast shows each result. */
 export function useRouteActions() {
-  const utils = trpc.useUtils()
+  const { list, mine, saved, popular, get } = trpc.useUtils().chaseRoutes
   const toastCallbacks = (title: string, description: string, failed: string) => ({
     onSuccess() {
       toast.success({ title, description })
-      void utils.chaseRoutes.invalidate()
+      for (const routes of [list, mine, saved, popular]) void routes.invalidate()
+      // A route that is open may be the deleted one, which must not be asked for again.
+      void get.invalidate(undefined, { refetchType: 'none' })
     },
     onError: (error: unknown) => toast.error({ title: failed, description: errorSentence(error) }),
   })

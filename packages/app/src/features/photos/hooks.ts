@@ -88,8 +88,11 @@ export function useCountPhotoView(id: string): void {
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.photos.remove.useMutation({
-    onSuccess() {
-      void utils.photos.invalidate()
+    onSuccess(_, { id }) {
+      // The open photo must not be asked for again.
+      void utils.photos.get.invalidate({ id }, { refetchType: 'none' })
+      void utils.photos.list.invalidate()
+      void utils.photos.review.invalidate()
       toast.success({ title: 'Photo Deleted', description: 'Your photo is gone.' })
       onRemoved()
     },

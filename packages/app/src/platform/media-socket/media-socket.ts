@@ -214,7 +214,9 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     const dropped = socket
     socket = null
     joined.forgetAnnounced()
-    dropped?.close()
+    // Closing a socket that is still opening is an error in the console of browsers.
+    if (dropped !== null && state === 'connecting') dropped.onopen = () => dropped.close()
+    else dropped?.close()
   }
 
   function settleSoon() {

@@ -24,10 +24,13 @@ const email = z
 
 const displayName = singleLine({ label: 'Display name', min: 2, max: 50 })
 
-/** `password` is the typed password, or a device token (`rt_…`) from an earlier sign-in. */
+/**
+ * `password` is the typed password, or a device token (`rt_…`) from an earlier sign-in. A password that is too short for a new
+ * account is simply a wrong one here.
+ */
 export const LoginInput = z.object({
   username: singleLine({ label: 'Username', min: 3, max: 254 }),
-  password: z.string().min(6, PASSWORD_TOO_SHORT).max(200),
+  password: z.string().min(1, 'Enter your password').max(200),
   rememberMe: z.boolean().optional(),
 })
 export type LoginInput = z.infer<typeof LoginInput>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AlertFreshness } from './alert'
 
-const LatLon = z.object({ lat: z.number(), lon: z.number() })
+export const LatLon = z.object({ lat: z.number(), lon: z.number() })
+export type LatLon = z.infer<typeof LatLon>
 const Intensity = z.enum(['violent', 'strong', 'moderate', 'weak'])
 
 /** An expected position of a storm; `confidence` is the measured per cent of such forecasts whose storm was then within 15 km, over all storms. */

@@ -74,26 +74,76 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
 }
 
 /** Asks for a password reset link. The answer is the same for every address, so that it reveals no accounts. */
-function ResetRequestDialog({ onSent }: { onSent: (sentence: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const { register, handleSubmit, formState, reset } = useForm({
+function ResetRequestForm({ onSent }: { onSent: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(ForgotPasswordInput),
     defaultValues: { email: '' },
   })
-  const request = trpc.auth.forgotPassword.useMutation({
-    onSuccess: () => {
-      setOpen(false)
-      reset()
-      onSent(RESET_LINK_SENT)
-    },
-  })
-  const onOpenChange = ({ open }: { open: boolean }) => {
-    setOpen(open)
-    if (open) request.reset()
-  }
+  const request = trpc.auth.forgotPassword.useMutation({ onSuccess: onSent })
+  return (
+    <Form
+      onSubmit={(event) => {
+        // The dialog stands inside the form that signs in.
+        event.stopPropagation()
+        void handleSubmit((input) => request.mutate(input))(event)
+      }}
+    >
+      <Text color="fg.muted">We send a link that sets a new password. It works once, for 30 minutes.</Text>
+      {request.error ? <FormAlert status="error" sentence={errorSentence(request.error)} /> : null}
+      <FormField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" colorPalette="accent" disabled={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </Form>
+  )
+}
+
+/** What a reset page without a link offers: a new link, or signing in after all. */
+export function NewResetLink() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <Stack gap="4">
+      {isSent ? (
+        <FormAlert status="success" sentence={RESET_LINK_SENT} />
+      ) : (
+        <>
+          <Text>
+            This page sets a new password with the link from your reset message. Open the newest link again, or ask for
+            another one.
+          </Text>
+          <ResetRequestForm onSent={() => setSent(true)} />
+        </>
+      )}
+      <BackToSignIn />
+    </Stack>
+  )
+}
+
+const BackToSignIn = () => (
+  <Button asChild variant="outline">
+    <Link to={paths.auth}>Back to Sign In</Link>
+  </Button>
+)
+
+/** The request for a reset link, in a dialog of the sign-in form. */
+function ResetRequestDialog({ onSent }: { onSent: (sentence: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange} placement="center" size="xs">
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => setOpen(open)}
+      lazyMount
+      unmountOnExit
+      placement="center"
+      size="xs"
+    >
       <Dialog.Trigger asChild>
         <Button variant="plain" px="0" color="accent.fg">
           Forgot password?
@@ -112,25 +162,12 @@ function ResetRequestDialog({ onSent }: { onSent: (sentence: string) => void }) 
               </Button>
             </Dialog.CloseTrigger>
             <Dialog.Body>
-              <Form
-                onSubmit={(event) => {
-                  event.stopPropagation()
-                  void handleSubmit((input) => request.mutate(input))(event)
+              <ResetRequestForm
+                onSent={() => {
+                  setOpen(false)
+                  onSent(RESET_LINK_SENT)
                 }}
-              >
-                <Text color="fg.muted">We send a link that sets a new password. It works once, for 30 minutes.</Text>
-                {request.error ? <FormAlert status="error" sentence={errorSentence(request.error)} /> : null}
-                <FormField
-                  label="Email"
-                  type="email"
-                  autoComplete="email"
-                  error={formState.errors.email?.message}
-                  {...register('email')}
-                />
-                <Button type="submit" colorPalette="accent" disabled={request.isPending}>
-                  {request.isPending ? 'Sending...' : 'Send Reset Link'}
-                </Button>
-              </Form>
+              />
             </Dialog.Body>
           </Dialog.Content>
         </Dialog.Positioner>
@@ -217,6 +254,11 @@ export function NewPasswordForm({ token }: { token: string }) {
       <Button type="submit" size="lg" colorPalette="accent" disabled={resetPassword.isPending}>
         {resetPassword.isPending ? 'Saving...' : 'Set New Password'}
       </Button>
+      {resetPassword.error ? (
+        <Button asChild variant="outline">
+          <Link to={paths.resetPassword}>Ask for a new link</Link>
+        </Button>
+      ) : null}
     </Form>
   )
 }

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { useSiteInfo } from '../../../platform/site-info'
 import { useDelayed } from '../../../platform/timer-hooks'
-import { NoticeCard } from '../../../ui/EmptyAndErrorStates'
+import { NoticeCard, QuietSky } from '../../../ui/EmptyAndErrorStates'
+import { useSignInLink } from '../../../ui/sign-in-link'
 import { Muted } from '../../../ui/Typography'
 import { usePreferences } from '../hooks'
 import { NO_MAIL, type Preference, type PreferenceCategory, type PreferenceEntry, preferenceCategories } from '../rules'
@@ -38,29 +39,35 @@ export function Preferences() {
   )
 }
 
-/** Error state of the preferences, with a link to sign in. */
-export function PreferencesUnavailable({ onRetry }: { onRetry?: () => void }) {
+/** Invites a visitor to sign in; the page comes back afterwards. */
+export function SignInForNotifications() {
+  const signIn = useSignInLink()
+  return (
+    <NoticeCard
+      title="Sign in for your notifications"
+      picture={<QuietSky />}
+      sentence="Read what happened while you were away, and choose which warnings and news reach you."
+    >
+      <Button asChild colorPalette="accent">
+        <Link {...signIn}>Sign In</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to={paths.home}>Back to Home</Link>
+      </Button>
+    </NoticeCard>
+  )
+}
+
+function PreferencesUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <NoticeCard
       title="Unable to Load Preferences"
-      sentence={
-        onRetry === undefined
-          ? 'Sign in to choose which news reaches you.'
-          : 'The server did not answer with your preferences. Nothing was changed.'
-      }
+      sentence="The server did not answer with your preferences. Nothing was changed."
     >
-      {onRetry === undefined ? (
-        <Button asChild colorPalette="accent">
-          <Link to={paths.auth} state={{ from: paths.notifications }}>
-            Sign In
-          </Link>
-        </Button>
-      ) : (
-        <Button colorPalette="accent" onClick={onRetry}>
-          <RotateCw />
-          Try Again
-        </Button>
-      )}
+      <Button colorPalette="accent" onClick={onRetry}>
+        <RotateCw />
+        Try Again
+      </Button>
       <Button asChild variant="outline">
         <Link to={paths.home}>Back to Home</Link>
       </Button>

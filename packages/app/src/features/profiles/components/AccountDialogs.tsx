@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ChangePasswordInput, type Profile } from '@squall/shared/contract/account'
 import { Download } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { downloadWithSession } from '../../../platform/file-transfer'
@@ -83,11 +83,18 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
+  const isDeleted = useRef(false)
+  // The session ends with the page, which would fetch the deleted profile.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) session.signOut()
+    },
+    [],
+  )
   const remove = trpc.profiles.remove.useMutation({
     onSuccess() {
-      // Navigates away before the session ends, so that the page does not fetch the deleted profile.
+      isDeleted.current = true
       navigate(paths.home, { replace: true })
-      session.signOut()
       toast.success({ title: 'Account Deleted', description: 'Your account has been permanently deleted' })
     },
     onError(error) {

@@ -1,4 +1,5 @@
 import { opusDecoderConfig } from '../../../platform/decoders'
+import { maySoundStart } from '../../../platform/sound-permission'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'
 import type { SoundLevel } from './volume'
@@ -24,6 +25,12 @@ export interface OpusPlayer {
   close(): void
 }
 
+interface SoundOutput {
+  context: AudioContext
+  fades: GainNode
+  volume: GainNode
+}
+
 const MICROSECONDS = 1_000
 /** Edges of a gap are this soft, in seconds. */
 const FADE = 0.003
@@ -32,10 +39,10 @@ const START_MS = 500
 
 /** Returns a player that decodes Opus packets and plays them at the times of the jitter buffer. */
 export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions): OpusPlayer {
-  const context = new AudioContext({ latencyHint: 'interactive', sampleRate: opusDecoderConfig.sampleRate })
-  const fades = context.createGain()
-  const volume = context.createGain()
-  fades.connect(volume).connect(context.destination)
+  /** Opened once sound may start. */
+  let output: SoundOutput | null = null
+  let wanted = level
+  let isClosed = false
   let buffer = emptyBuffer
   /** When the planned sound begins to fade out, in seconds of the context. */
   let fadesOutAt = 0
@@ -51,18 +58,18 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
 
   function play(data: AudioData) {
     // The clock of a suspended context stands still, so nothing can be scheduled.
-    if (context.state !== 'running') return
+    if (output?.context.state !== 'running') return
     const packet = { captureMs: data.timestamp / MICROSECONDS, durationMs: data.duration / MICROSECONDS }
-    const taken = takePacket(buffer, packet, context.currentTime * 1_000)
+    const taken = takePacket(buffer, packet, output.context.currentTime * 1_000)
     buffer = taken.buffer
     if (taken.verdict.kind === 'drop') return
     const { atMs, isAfterGap } = taken.verdict
-    schedule(data, atMs / 1_000, isAfterGap)
+    schedule(output, data, atMs / 1_000, isAfterGap)
   }
 
-  function schedule(data: AudioData, start: number, isAfterGap: boolean) {
+  function schedule({ context, fades }: SoundOutput, data: AudioData, start: number, isAfterGap: boolean) {
     const source = context.createBufferSource()
-    source.buffer = copyBuffer(data)
+    source.buffer = copyBuffer(context, data)
     source.connect(fades)
     source.start(start)
     const end = start + data.numberOfFrames / data.sampleRate
@@ -78,34 +85,32 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
     fades.gain.linearRampToValueAtTime(0, end)
   }
 
-  function copyBuffer(data: AudioData): AudioBuffer {
-    const { numberOfChannels, numberOfFrames, sampleRate } = data
-    const copy = context.createBuffer(numberOfChannels, numberOfFrames, sampleRate)
-    for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex += 1) {
-      data.copyTo(copy.getChannelData(planeIndex), { planeIndex, format: 'f32-planar' })
-    }
-    return copy
-  }
-
   function reportState() {
-    if (context.state === 'closed') return
+    if (isClosed) return
     buffer = emptyBuffer
-    onState(context.state === 'running' ? 'playing' : 'locked')
+    onState(output?.context.state === 'running' ? 'playing' : 'locked')
   }
 
   async function start(): Promise<UnlockResult> {
-    // Where sound is not allowed yet the promise waits for a tap instead of failing.
-    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
+    const isAllowed = output !== null || (await maySoundStart())
+    if (isAllowed && !isClosed) {
+      output ??= openOutput()
+      // Where sound is not allowed yet the promise waits for a tap instead of failing.
+      await Promise.race([output.context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
+    }
     reportState()
-    return context.state === 'running' ? 'enabled' : 'still-locked'
+    return output?.context.state === 'running' ? 'enabled' : 'still-locked'
   }
 
-  function setLevel({ volume: loudness, muted }: SoundLevel) {
-    volume.gain.value = muted ? 0 : loudness
+  function openOutput(): SoundOutput {
+    const context = new AudioContext({ latencyHint: 'interactive', sampleRate: opusDecoderConfig.sampleRate })
+    const [fades, volume] = [context.createGain(), context.createGain()]
+    fades.connect(volume).connect(context.destination)
+    volume.gain.value = toGain(wanted)
+    context.onstatechange = () => context.state === 'running' && reportState()
+    return { context, fades, volume }
   }
 
-  setLevel(level)
-  context.onstatechange = () => context.state === 'running' && reportState()
   void start().catch(() => undefined)
 
   return {
@@ -113,11 +118,26 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
       if (decoder.state !== 'configured') return
       decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: captureMs * MICROSECONDS, data: toBytes() }))
     },
-    setLevel,
+    setLevel(next) {
+      wanted = next
+      if (output !== null) output.volume.gain.value = toGain(next)
+    },
     unlock: start,
     close() {
+      isClosed = true
       if (decoder.state !== 'closed') decoder.close()
-      void context.close()
+      void output?.context.close()
     },
   }
+}
+
+const toGain = ({ volume, muted }: SoundLevel): number => (muted ? 0 : volume)
+
+function copyBuffer(context: AudioContext, data: AudioData): AudioBuffer {
+  const { numberOfChannels, numberOfFrames, sampleRate } = data
+  const copy = context.createBuffer(numberOfChannels, numberOfFrames, sampleRate)
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex += 1) {
+    data.copyTo(copy.getChannelData(planeIndex), { planeIndex, format: 'f32-planar' })
+  }
+  return copy
 }

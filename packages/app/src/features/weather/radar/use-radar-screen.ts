@@ -3,7 +3,6 @@ import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useKnownPlace } from '../../../platform/location'
 import { createStore } from '../../../platform/store'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
@@ -11,15 +10,9 @@ import { useMapView } from '../../../ui/base-map/use-map-view'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
 import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
-import {
-  DEFAULT_CENTER,
-  DEFAULT_ZOOM,
-  type RadarQuery,
-  toRadarQuery,
-  useInitialLink,
-  useSyncedLink,
-} from './radar-view'
+import { DEFAULT_ZOOM, type RadarQuery, toRadarQuery, useInitialLink, useSyncedLink } from './radar-view'
 import { useRadarSettings } from './settings'
+import { useStartPlace } from './use-start-place'
 
 /** Polling interval; radars scan every four to ten minutes. */
 const EVERY_MINUTE = 60_000
@@ -41,19 +34,16 @@ export function useRadarScreen() {
   const [linkedLayer, setLinkedLayer] = useState(link.layer)
   const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
   const [radar, chooseRadar] = useState(link.radar)
-  const known = useKnownPlace()
-  // Until it is moved, the map follows the device's place, which may become known later.
-  const start = useMemo(
-    () => ({ center: link.center ?? known ?? DEFAULT_CENTER, zoom: link.zoom ?? DEFAULT_ZOOM }),
-    [link, known],
-  )
+  const { center, isKnown } = useStartPlace(link.center)
+  // Until it is moved, the map follows the place where it opens, which may become known later.
+  const start = useMemo(() => ({ center, zoom: link.zoom ?? DEFAULT_ZOOM }), [link, center])
   const map = useMapView(start, { zoomStep: 1, takesTouch: true })
 
   const { lat, lon, zoom } = toRadarQuery(map.view)
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
   const query = useDebouncedValue(next, SETTLE_MS)
-  const data = useRadarData(query)
-  const dangers = useDangers(query)
+  const data = useRadarData(query, isKnown)
+  const dangers = useDangers(query, isKnown)
   // The address may name a radar that does not exist.
   if (radar !== null && query.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
 
@@ -135,8 +125,8 @@ function createLoop() {
 }
 
 /** Returns the alerts and cells around the radar and the selected alert, shared by map and list. */
-function useDangers(query: RadarQuery & { radar?: string }) {
-  const { alerts: answer, ...rest } = useRadarDangers(query)
+function useDangers(query: RadarQuery & { radar?: string }, isKnown: boolean) {
+  const { alerts: answer, ...rest } = useRadarDangers(query, isKnown)
   const alerts = answer ?? NONE
   const now = useNowToTheEnd(alerts)
   const active = useMemo(() => listActiveAlerts(alerts, now), [alerts, now])
@@ -169,23 +159,26 @@ function useNowToTheEnd(alerts: RadarAlert[]): number {
   return now
 }
 
-/** Returns the layers of a place's radar. The last data stays while new data loads. */
-function useRadarData(query: RadarQuery & { radar?: string }) {
-  const { data, isLoading, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(query, {
+/** Returns the layers of a place's radar, once the place is known. The last data stays while new data loads. */
+function useRadarData(query: RadarQuery & { radar?: string }, isKnown: boolean) {
+  const { data, isPending, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(query, {
     refetchInterval: EVERY_MINUTE,
     placeholderData: keepPreviousData,
+    enabled: isKnown,
   })
-  return { data, isLoading, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
+  return { data, isLoading: isPending, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
 }
 
 /** Returns storm cells and alerts within range of a place's radar. A failed request keeps the last data. */
-function useRadarDangers({ lat, lon, radar }: RadarQuery & { radar?: string }) {
+function useRadarDangers({ lat, lon, radar }: RadarQuery & { radar?: string }, enabled: boolean) {
   const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
-  const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
+  const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData, enabled }
   const cells = trpc.radar.stormCells.useQuery(input, options)
   const alerts = trpc.radar.alerts.useQuery(input, options)
   return {
     cells: cells.data,
+    /** When the cells were where they are said to be, in ms. */
+    cellsAt: cells.dataUpdatedAt,
     alerts: alerts.data,
     isError: cells.isError || alerts.isError,
     /** When the alerts reached this device. */

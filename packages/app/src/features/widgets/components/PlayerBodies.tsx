@@ -25,7 +25,6 @@ function ConsentPlayer({ provider, src, title }: ConsentPlayerProps) {
         borderRadius="l2"
         bg="black"
         allow="encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         // The players refuse to run without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"

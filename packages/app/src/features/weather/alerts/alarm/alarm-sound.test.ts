@@ -8,8 +8,11 @@ const emergency = tornadoAlert({ type: 'tornado-emergency', severity: 'extreme' 
 function stubAudio({ isBlocked = false } = {}) {
   const played: number[][] = []
   const loudness: number[] = []
-  const audio = { isBlocked, played, loudness }
+  const audio = { isBlocked, played, loudness, opened: 0 }
   class StubContext {
+    constructor() {
+      audio.opened += 1
+    }
     currentTime = 0
     destination = {}
     get state() {
@@ -93,6 +96,25 @@ it('a blocked alarm sounds after a tap', async () => {
   expect(audio.played).toEqual([])
   audio.isBlocked = false
   await allowSound()
+  expect(audio.played).toEqual([[800, 400]])
+})
+
+it('no audio context is opened before a tap where the browser would warn of it', async () => {
+  const audio = stubAudio()
+  const activation = { hasBeenActive: false }
+  vi.stubGlobal('navigator', { userActivation: activation })
+  vi.stubGlobal(
+    'Audio',
+    class {
+      play = () => Promise.reject(new DOMException('no tap yet', 'NotAllowedError'))
+    },
+  )
+  const { soundAlarm, allowSound } = await openTab()
+  await soundAlarm([emergency])
+  expect(audio.opened).toBe(0)
+  activation.hasBeenActive = true
+  await allowSound()
+  expect(audio.opened).toBe(1)
   expect(audio.played).toEqual([[800, 400]])
 })
 

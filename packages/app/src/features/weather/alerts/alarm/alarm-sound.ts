@@ -1,4 +1,5 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
+import { maySoundStart } from '../../../../platform/sound-permission'
 import { isRecord, readStored, sessionArea, writeStored } from '../../../../platform/storage'
 import { createStore } from '../../../../platform/store'
 import { alarmTones, findAlarmToSound, getAlarmKey, keepUnchangedKeys, type Tone } from '../tornado/tornado.rules'
@@ -78,6 +79,7 @@ export async function allowSound(): Promise<void> {
 /** Plays a tone; returns 'played', or why it cannot be heard. `volume` is 0 to 1. */
 async function playTone(tone: Tone, volume: number): Promise<PlayResult> {
   if (typeof AudioContext !== 'function') return 'missing'
+  if (!(await maySoundStart())) return 'blocked'
   context ??= new AudioContext()
   if (!(await begins(context))) return 'blocked'
   schedule(context, tone, volume)
@@ -86,7 +88,7 @@ async function playTone(tone: Tone, volume: number): Promise<PlayResult> {
 
 /** Unlocks sound for later tones. Must be called from a tap or key press. */
 async function unlockTones(): Promise<boolean> {
-  if (typeof AudioContext !== 'function') return false
+  if (typeof AudioContext !== 'function' || !(await maySoundStart())) return false
   context ??= new AudioContext()
   return begins(context)
 }

@@ -117,7 +117,8 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
           <Box as="li" key={stop.label} flex="1" minW="0" position="relative" title={`${stop.label} ${unit}`}>
             <Box
               h="4"
-              css={OWN_COLORS}
+              // Without an edge the white of the strongest echo is white on white.
+              css={{ ...OWN_COLORS, boxShadow: 'inset 0 0 0 1px var(--squall-colors-fg-muted)' }}
               bg={stop.color}
               borderStartRadius={index === 0 ? 'l1' : undefined}
               borderEndRadius={index === stops.length - 1 ? 'l1' : undefined}
@@ -156,7 +157,7 @@ function ScaleNumber({ stop, isFirst }: { stop: LegendStop; isFirst: boolean }) 
       fontVariantNumeric="tabular-nums"
       whiteSpace="nowrap"
     >
-      {formatScale(stop.from)}
+      {`${formatScale(stop.from)}${stop.to === Number.POSITIVE_INFINITY ? '+' : ''}`}
     </Text>
   )
 }

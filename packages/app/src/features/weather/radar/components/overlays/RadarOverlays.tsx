@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather'
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { lineThrough, toSvgPath } from '../../../../../platform/base-map/lines.rules'
 import { isInView, type MapView, project } from '../../../../../platform/base-map/projection.rules'
 import { latLonToPlace } from '../../../storms/rules'
+import { getFrameTime, moveCellsTo } from '../../cell-marks.rules'
 import { FRAME_COUNT } from '../../playback.rules'
 import { getAlertLook } from '../../radar-alerts.rules'
 import type { RadarScreen } from '../../use-radar-screen'
@@ -132,13 +133,12 @@ const Signatures = memo(function Signatures({ alerts, view, selectedId }: Signat
 /** Below this zoom the rings would hide the storms; the list shows them at every zoom. */
 const SIGNATURES_FROM_ZOOM = 7.5
 
-const FADED = 0.35
-
 const NO_CELLS: RadarStormCell[] = []
 
 /** The overlays above radar picture and labels: alert areas, storm cells, signatures. Ignores the pointer. */
-export function RadarOverlays({ screen: { dangers, map, playback, settings } }: { screen: RadarScreen }) {
-  const { active, cells = NO_CELLS, selected } = dangers
+export function RadarOverlays({ screen }: { screen: RadarScreen }) {
+  const { dangers, map, settings } = screen
+  const { active, selected } = dangers
   const { view } = map
   const isReady = view.width > 0
   const hasSignatures = settings.showsAlerts && view.zoom >= SIGNATURES_FROM_ZOOM
@@ -148,23 +148,29 @@ export function RadarOverlays({ screen: { dangers, map, playback, settings } }: 
         <WarningPolygons alerts={active} view={view} selectedId={selected?.id} />
       ) : null}
       {isReady ? <ReferenceCities view={view} /> : null}
-      {isReady ? (
-        <PresentMarks playback={playback}>
-          <StormCells cells={cells} view={view} />
-          {hasSignatures ? <Signatures alerts={active} view={view} selectedId={selected?.id} /> : null}
-        </PresentMarks>
-      ) : null}
+      {isReady ? <FrameMarks screen={screen} hasSignatures={hasSignatures} /> : null}
     </chakra.svg>
   )
 }
 
-/** Marks of the present state; faded while an older frame is shown. */
-function PresentMarks({ playback, children }: { playback: RadarScreen['playback']; children: ReactNode }) {
-  const isPresent = playback.usePlaying().frame === FRAME_COUNT - 1
+interface FrameMarksProps {
+  screen: RadarScreen
+  hasSignatures: boolean
+}
+
+/** The marks of storms at the time of the shown frame. Forecasts and signatures belong to the newest one only. */
+function FrameMarks({ screen: { dangers, layer, map, playback }, hasSignatures }: FrameMarksProps) {
+  const { active, cells = NO_CELLS, cellsAt, selected } = dangers
+  const { frame } = playback.usePlaying()
+  const shown = layer?.frames[frame]
+  const time = shown === undefined ? cellsAt : getFrameTime(shown)
+  const moved = useMemo(() => moveCellsTo(cells, cellsAt, time), [cells, cellsAt, time])
+  const isNewest = frame === FRAME_COUNT - 1
   return (
-    <g opacity={isPresent ? undefined : FADED} data-faded={isPresent ? undefined : ''}>
-      {children}
-    </g>
+    <>
+      <StormCells cells={moved} view={map.view} hasForecasts={isNewest} />
+      {hasSignatures && isNewest ? <Signatures alerts={active} view={map.view} selectedId={selected?.id} /> : null}
+    </>
   )
 }
 

@@ -29,16 +29,19 @@ const MARGIN = 400
 interface StormCellsProps {
   cells: RadarStormCell[]
   view: MapView
+  /** False while an older frame is shown: the forecasts are of now. */
+  hasForecasts: boolean
 }
 
 /** Storm cells by intensity, each with a 15 minute motion arrow and its forecast path for the next hour. */
-export const StormCells = memo(function StormCells({ cells, view }: StormCellsProps) {
+export const StormCells = memo(function StormCells({ cells, view, hasForecasts }: StormCellsProps) {
+  const showsForecasts = hasForecasts && view.zoom >= FORECASTS_FROM_ZOOM
   const drawn = sortByIntensity(cells)
     .map((cell) => ({ ...cell, point: project(view, latLonToPlace(cell)), steps: toForecastSteps(cell) }))
     .filter(({ point }) => isInView(view, point, MARGIN))
   const wanted = [
     ...drawn.flatMap(({ id, point: [x, y] }) => toNameLabels(id, x, y, view)),
-    ...drawn.flatMap((cell) => toTimeLabels(cell, view)),
+    ...(showsForecasts ? drawn.flatMap((cell) => toTimeLabels(cell, view)) : []),
   ]
   const fitting = listFittingLabels(
     wanted,
@@ -47,9 +50,8 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
   )
   return (
     <chakra.g color="white">
-      {view.zoom < FORECASTS_FROM_ZOOM
-        ? null
-        : drawn.map(({ id, steps, ...cell }) => (
+      {showsForecasts
+        ? drawn.map(({ id, steps, ...cell }) => (
             <ForecastPath
               key={id}
               from={latLonToPlace(cell)}
@@ -58,7 +60,8 @@ export const StormCells = memo(function StormCells({ cells, view }: StormCellsPr
               isBold={false}
               hasLabels={false}
             />
-          ))}
+          ))
+        : null}
       {drawn.map(({ id, motion, point }) =>
         motion && motion.speed > 0 ? (
           <MotionArrow
@@ -89,7 +92,6 @@ const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): Labe
 
 /** Returns the time labels of a forecast, the last position first so that it wins when room is short. */
 function toTimeLabels({ id, steps }: { steps: ForecastStep[] } & Pick<RadarStormCell, 'id'>, view: MapView) {
-  if (view.zoom < FORECASTS_FROM_ZOOM) return []
   const shown = view.zoom < ALL_TIMES_FROM_ZOOM ? steps.slice(-1) : [...steps].reverse()
   return shown.map(({ time, place, label }): LabelCandidate => {
     const [x, y] = project(view, place)
