@@ -3,7 +3,7 @@ import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useKnownPlace } from '../../../platform/location'
+import { useKnownPlace } from '../../../platform/known-place'
 import { createStore } from '../../../platform/store'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
@@ -16,6 +16,7 @@ import {
   DEFAULT_ZOOM,
   type RadarQuery,
   toRadarQuery,
+  useFollowedLinks,
   useInitialLink,
   useSyncedLink,
 } from './radar-view'
@@ -77,6 +78,7 @@ export function useRadarScreen() {
     chooseRadar(null)
     map.show(place)
   }
+  useFollowedLinks(showPlace)
 
   return {
     settings,
