@@ -21,7 +21,6 @@ import { Muted } from '../ui/Typography'
 export default function MePage() {
   usePageTitle('Me')
   const { user, isAdmin, isLoading } = useCurrentUser()
-  const signOut = useSignOut()
   return (
     <Container py={{ base: '5', md: '8' }} maxW="4xl">
       <Stack gap={{ base: '5', md: '6' }}>
@@ -30,31 +29,22 @@ export default function MePage() {
           gap={{ base: '4', md: '6' }}
           templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         >
-          <Stack gap={{ base: '4', md: '6' }}>
-            {user ? <NextStreamCard user={user} /> : null}
-            <Card.Root as="nav" aria-label="Your pages" size="sm">
-              <Card.Body px="2" py="2">
-                {user ? <InboxLink /> : null}
-                <NavLinks entries={listOwnPages({ user, isAdmin })} />
-              </Card.Body>
-            </Card.Root>
-          </Stack>
+          {user ? (
+            <Stack gap={{ base: '4', md: '6' }}>
+              <NextStreamCard user={user} />
+              <Card.Root as="nav" aria-label="Your pages" size="sm">
+                <Card.Body px="2" py="2">
+                  <InboxLink />
+                  <NavLinks entries={listOwnPages({ user, isAdmin })} />
+                </Card.Body>
+              </Card.Root>
+            </Stack>
+          ) : null}
           <Stack gap={{ base: '4', md: '6' }}>
             <LocationCard />
-            <Card.Root as="section" aria-label="This device" size="sm">
-              <Card.Body gap="4">
-                <Card.Title as="h2">This device</Card.Title>
-                <ColorModeChoice />
-                {user ? (
-                  <Button variant="outline" onClick={signOut}>
-                    <LogOut />
-                    Sign out
-                  </Button>
-                ) : null}
-              </Card.Body>
-            </Card.Root>
-            <InstallCard />
+            {user ? <DeviceCard /> : null}
           </Stack>
+          {user ? null : <DeviceCard />}
         </Grid>
       </Stack>
     </Container>
@@ -101,6 +91,29 @@ function VisitorHeading() {
         </Flex>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** What belongs to this browser and not to the account. */
+function DeviceCard() {
+  const { user } = useCurrentUser()
+  const signOut = useSignOut()
+  return (
+    <Stack gap={{ base: '4', md: '6' }}>
+      <Card.Root as="section" aria-label="This device" size="sm">
+        <Card.Body gap="4">
+          <Card.Title as="h2">This device</Card.Title>
+          <ColorModeChoice />
+          {user ? (
+            <Button variant="outline" onClick={signOut}>
+              <LogOut />
+              Sign out
+            </Button>
+          ) : null}
+        </Card.Body>
+      </Card.Root>
+      <InstallCard />
+    </Stack>
   )
 }
 

@@ -20,7 +20,7 @@ export default function RoundGoLive() {
       onClick={goLive}
       disabled={isStarting}
     >
-      <Radio />
+      <Radio style={{ width: 26, height: 26 }} />
     </Button>
   )
 }

@@ -98,7 +98,7 @@ function BarActions() {
         </Button>
       ) : null}
       {user ? (
-        <Box boxSize={{ base: '11', md: '10' }} flexShrink="0">
+        <Box boxSize="10" flexShrink="0" hideBelow="md">
           <Suspense>
             <InboxBell />
           </Suspense>

@@ -116,7 +116,12 @@ function Palette({ viewer, onClose }: Pick<SearchPaletteProps, 'viewer' | 'onClo
         <PaletteList id={id} groups={groups} activeId={chosen?.id ?? null} onChoose={choose} />
       </Box>
       <Box px="5" py="2" borderTopWidth="1px" borderColor="border.muted" flexShrink="0" minH="9">
-        <Muted role="status">{isSearching ? 'Searching...' : describeResult(options.length, problem)}</Muted>
+        <Muted as="span" role="status">
+          {isSearching ? 'Searching...' : describeResult(options.length, problem)}
+        </Muted>
+        <Muted as="span" hideBelow="md" ms="2" aria-hidden>
+          ↑ ↓ to choose, Enter to open
+        </Muted>
         {attribution === null ? null : (
           <Text textStyle="2xs" color="fg.muted">
             {attribution}
@@ -129,5 +134,5 @@ function Palette({ viewer, onClose }: Pick<SearchPaletteProps, 'viewer' | 'onClo
 
 function describeResult(count: number, problem: string | null): string {
   if (problem !== null) return problem
-  return count === 0 ? 'Nothing found.' : `${count} found. Choose with the arrow keys and Enter.`
+  return count === 0 ? 'Nothing found.' : `${count} found`
 }
