@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { applyColorMode } from './src/ui/theme/apply-color-mode'
 
 const STYLES = 'virtual:theme.css'
 
@@ -27,4 +28,26 @@ async function globalStyles(): Promise<string> {
   ])
   const page = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: null }))
   return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, styles]) => styles).join('\n')
+}
+
+const FIRST_MODE = 'color-mode.js'
+
+/** Applies the colour mode before the first paint, from a file of its own: the content policy forbids inline scripts. */
+export function firstColorMode(): Plugin {
+  const source = `(${applyColorMode.toString()})()`
+  return {
+    name: 'first-color-mode',
+    buildStart() {
+      if (this.environment.mode === 'build') this.emitFile({ type: 'asset', name: FIRST_MODE, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle }) {
+        const files = Object.values(bundle ?? {})
+        const file = files.find((one) => one.type === 'asset' && one.names.includes(FIRST_MODE))
+        const script = file === undefined ? { children: source } : { attrs: { src: `/${file.fileName}` } }
+        return [{ tag: 'script', injectTo: 'head', ...script }]
+      },
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
 import { entryPages, shellPages } from './src/app/pages'
-import { themeCss } from './theme-css-plugin'
+import { firstColorMode, themeCss } from './theme-css-plugin'
 import { compressAssets, leanRouter, pagePreloads, reportFirstLoad } from './vite-plugins'
 
 const apiPort = process.env.PORT ?? '3000'
@@ -31,6 +31,7 @@ export default defineConfig({
     react(),
     mapData(),
     themeCss(),
+    firstColorMode(),
     serviceWorker(),
     compressAssets(),
     reportFirstLoad(),

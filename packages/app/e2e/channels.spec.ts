@@ -1,6 +1,7 @@
 import { endStream } from './support/broadcasting'
 import { callAs } from './support/calls'
 import { type BrowserContext, expect, expectFailure, type Page, test } from './support/journey'
+import { openFromMenu } from './support/navigation'
 import { person } from './support/people'
 import { keepPageThemes, keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
@@ -46,7 +47,7 @@ test('a new member finds their own page behind My Channel', async () => {
   const { user } = await signUpByCall(page, owner, { isApproved: true })
   address = `/streaming/${user.id}`
   await page.goto('/')
-  await page.getByRole('link', { name: 'My Channel', exact: true }).click()
+  await openFromMenu(page, 'My Channel')
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Rosa Plains', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Active Stream' })).toBeVisible()

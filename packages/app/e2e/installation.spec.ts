@@ -1,4 +1,5 @@
 import { type Browser, expect, expectFailure, type Page, test } from './support/journey'
+import { openFromMenu } from './support/navigation'
 import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
 import { startUpdatable } from './support/updated-server'
@@ -95,7 +96,7 @@ test('an open tab keeps working through an update and offers the new version', a
   expect(await buildsKept(page)).toHaveLength(2)
 
   // The server no longer has the file; this tab never loads a file of the new build.
-  await page.getByRole('link', { name: 'Gallery' }).first().click()
+  await openFromMenu(page, 'Gallery')
   await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByText('A new version of Squall is ready.')).toHaveCount(0)

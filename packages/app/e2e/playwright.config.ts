@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
+    // The theme of the system, which the app follows.
+    colorScheme: 'dark',
     // Without a graphics processor every animated badge costs a redraw of the page.
     contextOptions: { reducedMotion: 'reduce' },
     // What a service worker fetches cannot be watched or held up by a test; the journeys about it allow it.
@@ -76,6 +78,7 @@ export default defineConfig({
         'planned-streams.spec.ts',
         'storm-prep.spec.ts',
         'widgets.spec.ts',
+        'navigation.spec.ts',
       ],
       use: on(membersSystem()),
     },

@@ -6,14 +6,14 @@ import { readPageAt } from './app/router'
 import { warmUpFormats } from './platform/format'
 import { catchInstallPrompt, catchWorkerMessages } from './platform/pwa'
 import { whenIdle } from './platform/timer-hooks'
-import { applyStoredColorMode } from './ui/theme/color-mode'
+import { followColorMode } from './ui/theme/color-mode'
 import './ui/theme/fonts.css'
 import './ui/theme/page.css'
 import 'virtual:theme.css'
 import { SESSION_ID_KEY, session } from './platform/session'
 import { relogin } from './platform/trpc'
 
-applyStoredColorMode()
+followColorMode()
 
 restoreSession()
 

@@ -108,6 +108,7 @@ test('the focus is visible at each Tab, on a phone with both bars', async ({ bro
   await page.setViewportSize({ width: 390, height: 700 })
   for (const path of [
     '/',
+    '/me',
     '/gallery',
     '/radar',
     '/weather',

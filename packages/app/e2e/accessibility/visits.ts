@@ -48,6 +48,8 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
   'the ways in': () => [
     { name: 'home', path: '/', as: 'visitor' },
     { name: 'menu', path: '/', as: 'visitor', onPhone: true, ...opens('Open menu') },
+    { name: 'search', path: '/', as: 'visitor', onPhone: true, ...opens('Search') },
+    { name: 'me, signed out', path: '/me', as: 'visitor' },
     { name: 'sign in', path: '/auth', as: 'visitor' },
     { name: 'sign up', path: '/auth?tab=sign-up', as: 'visitor' },
     { name: 'forgot password', path: '/auth', as: 'visitor', ...opens('Forgot password?') },
@@ -98,6 +100,7 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
   ],
   'pages of a member': (known) => [
     { name: 'home of a member', path: '/', as: 'member' },
+    { name: 'me', path: '/me', as: 'member', onPhone: true },
     { name: 'go live', path: '/', as: 'member', ...opens('Go Live') },
     { name: 'plan a stream', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Plan Stream') },
     { name: 'preferences', path: '/notifications', as: 'member' },

@@ -55,8 +55,17 @@ test('a new member signs up with an invite code', async () => {
   const { chaser: page } = pages
   await signUp(page, chaser)
   await expect(page.getByText('My Streaming Channel')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Location access granted' })).toBeVisible()
   await keepScreens(page, 'home-signed-in')
+  await page.getByRole('link', { name: /^Me/ }).click()
+  await expect(page.getByRole('img', { name: 'Location access granted' })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Your next stream' })
+  await expect(next.getByText('Waiting for approval')).toBeVisible()
+  await next.getByRole('button', { name: 'Edit stream title' }).click()
+  await next.getByLabel('Stream title').fill('Dryline day')
+  await expect(next.getByText('11/50')).toBeVisible()
+  await next.getByRole('button', { name: 'Save title' }).click()
+  await expect(next.getByText('Dryline day')).toBeVisible()
+  await keepScreens(page, 'me')
 })
 
 test('Go Live works before the session is known', async () => {
@@ -81,7 +90,11 @@ test('Go Live works before the session is known', async () => {
 
 test('a pending account cannot go live, and reads so before and after the tap', async () => {
   const { chaser: page } = pages
-  await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
+  // The round button of phones is for approved members.
+  await expect(page.getByRole('button', { name: 'Go Live' })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('banner').getByRole('button', { name: 'Go Live' }).click()
+  await page.setViewportSize(PHONE)
   await expect(page.getByRole('dialog').getByText('An administrator has to approve your account')).toBeVisible()
   await expect(page.getByLabel('Your camera')).toBeVisible()
   await keepScreens(page, 'go-live')
@@ -96,8 +109,11 @@ test('a pending account cannot go live, and reads so before and after the tap', 
 test('the approved chaser goes live from the phone', async () => {
   const { chaser: page } = pages
   await approveByCall(pages.viewer, chaser)
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Broadcast controls' }).getByRole('button', { name: 'Go Live' }).click()
+  await page.goto('/radar')
+  await expect(page.getByRole('link', { name: /^Radar/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Go Live' })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Live/ }).click()
+  await page.getByRole('button', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Wall cloud near Moore')
   await dialog.getByLabel('Description').fill('From the south side of town')
@@ -281,6 +297,8 @@ function note(testInfo: TestInfo, measured: string) {
 test('the broadcast continues while its owner visits other pages', async () => {
   await pages.chaser.getByRole('link', { name: 'Squall, home' }).click()
   await expect(pages.chaser.getByRole('button', { name: 'End Stream' })).toBeVisible()
+  // The broadcaster's controls are in the place of the tabs.
+  await expect(pages.chaser.getByRole('link', { name: /^Radar/ })).toHaveCount(0)
   await expectMovingPicture(pages.viewer)
   await pages.chaser.goBack()
   await expect(pages.chaser.getByLabel('Your camera')).toBeVisible()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blockSoundUntilClick, noteTones, readTones } from '../support/alert-sounds'
 import { type Browser, type BrowserContext, expect, expectFailure, type Page, test } from '../support/journey'
+import { openFromMenu } from '../support/navigation'
 import { keepAlertLooks } from '../support/screens'
 import { startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
@@ -102,7 +103,7 @@ test('a tornado warning around this place sounds, sounds again when upgraded, an
 
   await page.reload()
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Leaderboard' }).first().click()
+  await openFromMenu(page, 'Leaderboard')
   await expect(notice(page)).toContainText('Tornado emergency near you')
   expect(await readTones(page), 'the same alert is not heard twice').toEqual([])
 

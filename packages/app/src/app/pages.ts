@@ -15,6 +15,7 @@ export const shellPages: PageFiles = {
   '/stream': 'LiveDirectoryPage',
   '/stream/:id': 'WatchPage',
   '/streaming/:userId': 'ChannelPage',
+  '/me': 'MePage',
   '/admin': 'AdminPage',
   '/admin/contests': 'AdminContestsPage',
   '/profile': 'ProfilePage',

@@ -1,6 +1,11 @@
 import type { Place } from '@squall/shared/rules/place'
 import { useEffect } from 'react'
+import { type MyPlace, myPlace, PLACE_KEY, unknownPlace } from './known-place'
+import { removeStored, writeStored } from './storage'
 import { createStore } from './store'
+
+/** Places are remembered to about 100 m, which is enough for weather. */
+const KEPT_DECIMALS = 3
 
 const UNSUPPORTED_LOCATION = 'Geolocation is not supported by this device'
 /** The code of GeolocationPositionError for a denied permission. */
@@ -14,37 +19,26 @@ const MAXIMUM_AGE_MS = 10 * MINUTE
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 
-interface MyPlace {
-  place: Place | null
-  /** Accuracy in metres; null when the place was chosen manually. */
-  accuracy: number | null
-  /** When the place was measured, ms; null while it is not known. */
-  measuredAt: number | null
-  isAsking: boolean
-  /** Why the last request failed: a code of GeolocationPositionError, 0 without geolocation, -1 for anything else. */
-  errorCode: number | null
-}
-
-const unknown: MyPlace = { place: null, accuracy: null, measuredAt: null, isAsking: false, errorCode: null }
-
-const myPlace = createStore<MyPlace>(unknown)
+const isChosenByHand = ({ place, accuracy }: MyPlace) => place !== null && accuracy === null
 
 const locationAccess = createStore(false)
 
 let isWatchingAccess = false
 
-let wasAsked = false
+/** Whether this visit needs no place by itself: the device was located, or the place was chosen by hand. */
+let isSettled = isChosenByHand(myPlace.get())
+
+const permission = queryLocationPermission()
 
 // Detect a denied permission before the first render, so that the notice does not shift the page.
-void isLocationDenied().then((isDenied) => {
-  if (isDenied && !wasAsked) myPlace.set({ ...unknown, errorCode: PERMISSION_DENIED })
+void permission.then((status) => {
+  if (status?.state === 'denied' && !isSettled && myPlace.get().place === null) {
+    myPlace.set({ ...unknownPlace, errorCode: PERMISSION_DENIED })
+  }
 })
 
 /** Returns the current place, and why it is not known. */
 export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
-
-/** Returns the last known place; never locates the device. */
-export const useKnownPlace = (): Place | null => myPlace.useValue().place
 
 /**
  * Locates this device; a failure keeps the last place and sets `errorCode`.
@@ -53,12 +47,12 @@ export const useKnownPlace = (): Place | null => myPlace.useValue().place
  */
 export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
   if (myPlace.get().isAsking) return false
-  wasAsked = true
+  isSettled = true
   myPlace.set({ ...myPlace.get(), isAsking: true })
   try {
     const { coords, timestamp } = await currentPosition(maximumAge)
     const place = { latitude: coords.latitude, longitude: coords.longitude }
-    myPlace.set({ place, accuracy: coords.accuracy, measuredAt: timestamp, isAsking: false, errorCode: null })
+    remember({ place, accuracy: coords.accuracy, measuredAt: timestamp, isAsking: false, errorCode: null })
     return true
   } catch (error) {
     console.info('The location is not known', error)
@@ -70,8 +64,24 @@ export async function locateMe(maximumAge = MAXIMUM_AGE_MS): Promise<boolean> {
 
 /** Sets a manually chosen place, until the device is located again. */
 export function choosePlace(place: Place): void {
-  wasAsked = true
-  myPlace.set({ ...unknown, place, measuredAt: Date.now() })
+  isSettled = true
+  remember({ ...unknownPlace, place, measuredAt: Date.now() })
+}
+
+/** Forgets the place on this device, until its owner asks for it again. */
+export function forgetPlace(): void {
+  isSettled = true
+  removeStored(PLACE_KEY)
+  myPlace.set(unknownPlace)
+}
+
+/** Keeps a place for this visit and, on this device only, for the next ones. */
+function remember(state: MyPlace & { place: Place }) {
+  const round = (degrees: number) => Number(degrees.toFixed(KEPT_DECIMALS))
+  const { place, accuracy, measuredAt } = state
+  const { latitude, longitude } = place
+  writeStored(PLACE_KEY, { latitude: round(latitude), longitude: round(longitude), accuracy, measuredAt })
+  myPlace.set(state)
 }
 
 /** Returns whether this page may locate the device: the browser says so, or it has just located it. */
@@ -86,21 +96,26 @@ export function useLocationAccess(): boolean {
 async function watchLocationAccess(): Promise<void> {
   if (isWatchingAccess) return
   isWatchingAccess = true
-  const status = await queryLocationPermission()
+  const status = await permission
   if (status === null) return
   const note = () => locationAccess.set(status.state === 'granted')
   note()
   status.addEventListener('change', note)
 }
 
-/** Returns the place of this device, located once per visit; `locate` repeats it. */
+/**
+ * Returns the place of this device: the remembered one, located again once per visit where the browser has the permission
+ * already. Without the permission only `locate` asks for it, so call it on a press of a button that says why.
+ */
 export function useMyPlace() {
   const state = myPlace.useValue()
-  // Only the first screen that needs the place locates the device.
-  useEffect(() => {
-    if (!wasAsked) void locateMe()
-  }, [])
+  useEffect(() => void locateIfAllowed(), [])
   return { ...state, locate: () => void locateMe() }
+}
+
+async function locateIfAllowed(): Promise<void> {
+  const status = await permission
+  if (status?.state === 'granted' && !isSettled) await locateMe()
 }
 
 /** `message` is shown to the user; `code` is that of GeolocationPositionError, 0 without geolocation. */
@@ -129,11 +144,6 @@ function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
 export async function currentPlace(): Promise<Place> {
   const { coords } = await currentPosition(MINUTE)
   return { latitude: coords.latitude, longitude: coords.longitude }
-}
-
-/** Returns whether the location permission is denied; false where the browser does not report it. */
-async function isLocationDenied(): Promise<boolean> {
-  return (await queryLocationPermission())?.state === 'denied'
 }
 
 async function queryLocationPermission(): Promise<PermissionStatus | null> {

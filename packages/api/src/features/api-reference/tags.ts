@@ -50,7 +50,7 @@ const CHAPTERS: readonly Chapter[] = [
     description: 'Inbox, preferences, push devices and unsubscribing.',
     routers: ['notifications', 'push', 'unsubscribe'],
   },
-  { name: 'Search', description: 'One search over posts, photos and routes.', routers: ['search'] },
+  { name: 'Search', description: 'One search over posts, photos, routes, people and towns.', routers: ['search'] },
   {
     name: 'Administration',
     description: 'Accounts, reviews, reports and the log. For administrators.',

@@ -1,20 +1,24 @@
 import { SEARCH_HITS, type SearchHits } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
-import { isNotDeleted } from '../people/queries'
+import { toGlob } from '../../platform/glob'
+import { findTowns } from '../../weather/geocoding/find-towns'
+import { authorColumns, isNotDeleted } from '../people/queries'
 import { isPublicPhoto } from '../photos/policy'
 
 const { chaseRoutes, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
 const by = { displayName: users.displayName }
 
-/** Returns the newest posts, photos and routes that match the words and that anyone may see, at most five of each. */
+/** Returns what matches and anyone may see, at most five of each kind. */
 export function searchEverything(db: Db, typed: string): SearchHits {
   return {
     posts: findNewest(toTextMatches('posts', typed), (match) => searchPosts(db, match)),
     photos: findNewest(toTextMatches('photos', typed), (match) => searchPhotos(db, match)),
     routes: findNewest(toTextMatches('chase_routes', typed), (match) => searchRoutes(db, match)),
+    people: searchPeople(db, typed.trim()),
+    places: findTowns(typed, SEARCH_HITS),
   }
 }
 
@@ -64,6 +68,28 @@ function searchRoutes(db: Db, match: TextMatch) {
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
     .where(and(match.matches, isNotDeleted))
     .orderBy(desc(match.rowid))
+    .limit(SEARCH_HITS)
+    .all()
+}
+
+/** Shorter texts are in nearly every name. */
+const LEAST_LETTERS_OF_A_NAME = 2
+
+/** Returns approved people by a part of their display name or username; email addresses are not searched. */
+function searchPeople(db: Db, typed: string) {
+  const name = typed.replace(/^@/, '')
+  if (name.length < LEAST_LETTERS_OF_A_NAME) return []
+  const pattern = toGlob(name)
+  return db
+    .select(authorColumns)
+    .from(users)
+    .where(
+      and(
+        eq(users.accountStatus, 'approved'),
+        or(sql`${users.displayName} glob ${pattern}`, sql`${users.username} glob ${pattern}`),
+      ),
+    )
+    .orderBy(desc(users.chaserScore), desc(users.id))
     .limit(SEARCH_HITS)
     .all()
 }

@@ -58,8 +58,8 @@ test('the search finds public posts, photos and routes, newest first', async () 
 
 test('a search without a word finds nothing; a long one and too many are refused', async () => {
   const { as } = await filled()
-  const nothing = { posts: [], photos: [], routes: [] }
-  for (const q of ['', '"*', '<script>', 'NEAR(', 'tornado'])
+  const nothing = { posts: [], photos: [], routes: [], people: [], places: [] }
+  for (const q of ['', '"*', '<script>', 'NEAR(', 'supercell'])
     expect(await as.anonymous.search.everything({ q }), q).toEqual(nothing)
   await expect(as.anonymous.search.everything({ q: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   for (let n = 0; n < 115; n++) await as.anonymous.search.everything({ q: 'hail' })
@@ -90,6 +90,38 @@ test('titles and places are found by a part of a word, in any case and with or w
   expect(await find('väg')).toEqual(['north'])
   db.delete(tables.chaseRoutes).where(eq(tables.chaseRoutes.id, 'north')).run()
   expect(await find('väg')).toEqual([])
+})
+
+test('people are found by a part of either name, only approved ones, with nothing private', async () => {
+  const { as, db, people } = await createFeed()
+  const set = (id: string, change: Partial<typeof tables.users.$inferInsert>) =>
+    db.update(tables.users).set(change).where(eq(tables.users.id, id)).run()
+  set(people.owner.id, { displayName: 'Åsa Hailstone', username: 'dryline_asa', email: 'secret@example.org' })
+  set(people.other.id, { displayName: 'Hailey', followers: 90 })
+  set(people.pending.id, { displayName: 'Hail who waits' })
+  const find = async (q: string) => (await as.anonymous.search.everything({ q })).people
+  expect(await find('hail')).toEqual([
+    { id: people.other.id, username: 'other', displayName: 'Hailey', isVerified: false, profileImageUrl: null },
+    {
+      id: people.owner.id,
+      username: 'dryline_asa',
+      displayName: 'Åsa Hailstone',
+      isVerified: false,
+      profileImageUrl: null,
+    },
+  ])
+  for (const q of ['asa hail', 'LINE_A', '@dryline']) expect(await find(q), q).toHaveLength(1)
+  for (const q of ['secret@', 'example.org', 'a', '*', '@']) expect(await find(q), q).toEqual([])
+  for (const accountStatus of ['suspended', 'deleted', 'pending'] as const) {
+    set(people.owner.id, { accountStatus })
+    expect(await find('dryline'), accountStatus).toEqual([])
+  }
+})
+
+test('towns are found by the beginning of their name', async () => {
+  const { as } = await createFeed()
+  const { places } = await as.anonymous.search.everything({ q: 'Moore, OK' })
+  expect(places.map(({ name }) => name)).toEqual(['Moore, OK'])
 })
 
 test('own photos that wait are found by a part of a word by their author alone', async () => {

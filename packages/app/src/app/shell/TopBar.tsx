@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
-import { LogOut, Menu, Moon, Radio, ShieldCheck, Sun } from 'lucide-react'
+import { LogOut, Menu, Radio, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { NavLink, Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { EmergencyBadge } from '../../features/weather/alerts/components/EmergencyAlerts'
@@ -9,8 +9,8 @@ import { paths } from '../../platform/paths'
 import { Wordmark } from '../../ui/BrandArtwork'
 import { PersonAvatar } from '../../ui/Person'
 import { useSignInLink } from '../../ui/sign-in-link'
-import { useColorMode } from '../../ui/theme/color-mode'
-import { barEntries } from './nav-entries'
+import { SearchButton } from './SearchButton'
+import { TabLinks } from './Tabs'
 
 const InboxBell = lazy(() => import('../../features/notifications/components/InboxBell'))
 
@@ -37,7 +37,7 @@ export function TopBar() {
         mx="auto"
         px={{ base: '4', md: '6', lg: '8' }}
         alignItems="center"
-        gap="4"
+        gap={{ base: '2', md: '3', xl: '5' }}
       >
         <Link asChild color="fg" py="2">
           <RouterLink to={paths.home} aria-label="Squall, home">
@@ -45,37 +45,10 @@ export function TopBar() {
           </RouterLink>
         </Link>
         <EmergencyBadge />
-        <BarLinks />
+        <TabLinks />
         <BarActions />
-        <MenuButton />
       </Flex>
     </Box>
-  )
-}
-
-/** The links of the wide top bar; narrower screens have them in the slide-out menu. */
-function BarLinks() {
-  const { user } = useCurrentUser()
-  return (
-    <Flex as="nav" aria-label="Main" hideBelow="xl" ms={{ xl: '1', '2xl': '4' }} gap="0.5">
-      {barEntries(user).map(({ label, to }) => (
-        <Link
-          key={to}
-          asChild
-          px={{ xl: '1.5', '2xl': '2.5' }}
-          h="9"
-          textStyle="sm"
-          fontWeight="semibold"
-          color="fg.muted"
-          borderRadius="l2"
-          whiteSpace="nowrap"
-          _hover={{ color: 'fg', bg: 'gray.subtle', textDecoration: 'none' }}
-          _currentPage={{ color: 'accent.fg' }}
-        >
-          <NavLink to={to}>{label}</NavLink>
-        </Link>
-      ))}
-    </Flex>
   )
 }
 
@@ -92,7 +65,6 @@ function MenuButton() {
       <Button
         variant="ghost"
         px="0"
-        hideFrom="xl"
         onPointerEnter={loadMenu}
         onClick={open}
         aria-label="Open menu"
@@ -105,27 +77,28 @@ function MenuButton() {
   )
 }
 
-/** The right end of the top bar: Go Live, administration, notifications, profile, colour mode, sign in or out. */
+/** The right end of the top bar: search, Go Live, administration, notifications, profile, sign in or out, menu. */
 function BarActions() {
   const signIn = useSignInLink()
   const { user, isAdmin, isLoading } = useCurrentUser()
   const signOut = useSignOut()
   return (
-    <Flex ms="auto" alignItems="center" gap={{ base: '1', md: '2' }} minW="0">
+    <Flex ms="auto" alignItems="center" gap={{ base: '0.5', md: '1', xl: '2' }} minW="0">
+      <SearchButton />
       <GoLiveButton />
       {isAdmin ? (
-        <Button asChild variant="ghost" hideBelow="md" px={{ xl: '2', '2xl': '4' }} title="Admin">
+        <Button asChild variant="ghost" hideBelow="lg" px={{ base: '0', '2xl': '4' }} title="Admin">
           <RouterLink to={paths.admin}>
             <ShieldCheck />
-            {/* At this width the links leave no room for the word. */}
-            <Text as="span" srOnly={{ xl: true, '2xl': false }}>
+            {/* Narrower bars have no room for the word. */}
+            <Text as="span" srOnly={{ base: true, '2xl': false }}>
               Admin
             </Text>
           </RouterLink>
         </Button>
       ) : null}
       {user ? (
-        <Box boxSize={{ base: '11', md: '10' }} flexShrink="0">
+        <Box boxSize="10" flexShrink="0" hideBelow="md">
           <Suspense>
             <InboxBell />
           </Suspense>
@@ -134,6 +107,7 @@ function BarActions() {
       {user ? (
         <Link
           asChild
+          hideBelow="md"
           color="fg.muted"
           textStyle="sm"
           px="1"
@@ -153,15 +127,14 @@ function BarActions() {
               boxSize="8"
               textStyle="sm"
             />
-            <Text as="span" truncate maxW={{ base: '28', md: '44' }} hideBelow="sm">
+            <Text as="span" truncate maxW={{ base: '24', '2xl': '44' }} hideBelow="xl">
               Hi, <strong>{user.displayName || user.username}</strong>
             </Text>
           </RouterLink>
         </Link>
       ) : null}
-      <ColorModeButton />
       {user ? (
-        <Button variant="ghost" px="0" hideBelow="md" onClick={signOut} aria-label="Sign out" title="Sign out">
+        <Button variant="ghost" px="0" hideBelow="xl" onClick={signOut} aria-label="Sign out" title="Sign out">
           <LogOut />
         </Button>
       ) : null}
@@ -170,28 +143,19 @@ function BarActions() {
           <RouterLink {...signIn}>Sign In</RouterLink>
         </Button>
       ) : null}
+      <MenuButton />
     </Flex>
   )
 }
 
-function ColorModeButton() {
-  const { mode, toggle } = useColorMode()
-  const label = mode === 'dark' ? 'Use the light theme' : 'Use the dark theme'
-  return (
-    <Button variant="ghost" px="0" onClick={toggle} aria-label={label} title={label}>
-      {mode === 'dark' ? <Sun /> : <Moon />}
-    </Button>
-  )
-}
-
-/** Go Live, or a link to the own channel while live. Phones have it in the bottom bar. */
+/** Go Live, or a link to the own channel while live. Phones have a round one. */
 function GoLiveButton() {
   const { goLive, isStarting } = useGoLive()
   const { isLive } = useBroadcast()
   const { user } = useCurrentUser()
   if (isLive && user !== null) {
     return (
-      <Button asChild colorPalette="accent" hideBelow="md">
+      <Button asChild colorPalette="accent" hideBelow="md" px={{ base: '2.5', lg: '4' }}>
         <RouterLink to={paths.channel(user.id)}>
           <Radio />
           On air
@@ -200,7 +164,14 @@ function GoLiveButton() {
     )
   }
   return (
-    <Button colorPalette="accent" variant="subtle" hideBelow="md" onClick={goLive} disabled={isStarting}>
+    <Button
+      colorPalette="accent"
+      variant="subtle"
+      hideBelow="md"
+      px={{ base: '2.5', lg: '4' }}
+      onClick={goLive}
+      disabled={isStarting}
+    >
       <Radio />
       {isStarting ? 'Starting...' : 'Go Live'}
     </Button>

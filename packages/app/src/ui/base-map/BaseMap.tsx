@@ -21,7 +21,7 @@ interface BaseMapCanvasProps {
 export function BaseMapCanvas({ view, part = 'all', hasCities = true, landmarks }: BaseMapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { states, counties, cities } = useBaseMap()
-  const { mode } = useColorMode()
+  const mode = useColorMode()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another colour mode changes the colours read from the canvas
   useEffect(() => {
     const context = clearedContext(canvas.current, view)

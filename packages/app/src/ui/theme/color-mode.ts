@@ -1,34 +1,40 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../platform/storage'
-import { createListeners } from '../../platform/store'
+import { createListeners, createStore } from '../../platform/store'
+import { applyColorMode } from './apply-color-mode'
 
 export type ColorMode = 'dark' | 'light'
+export type ColorModeChoice = ColorMode | 'system'
 
 const STORAGE_KEY = 'squall-color-mode'
+
+const choice = createStore<ColorModeChoice>(
+  readStored(STORAGE_KEY, (stored) => (stored === 'light' || stored === 'dark' ? stored : null)) ?? 'system',
+)
 const { subscribe, notify } = createListeners()
 
 const currentMode = (): ColorMode => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
 
-/** The app is dark until its user chooses light; the choice is kept on the device. */
-export function applyStoredColorMode() {
-  applyColorMode(readStored(STORAGE_KEY, (stored) => (stored === 'light' ? 'light' : 'dark')) ?? 'dark')
+/** Follows the system from now on, until its user chooses; the head of the page has applied the first mode. */
+export function followColorMode() {
+  const show = () => {
+    applyColorMode(choice.get())
+    notify()
+  }
+  choice.subscribe(show)
+  window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', show)
 }
 
-export function useColorMode() {
-  const mode = useSyncExternalStore(subscribe, currentMode)
+/** Returns the mode on the screen. */
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, currentMode)
+
+/** Returns what the user chose, kept on this device, and its setter. */
+export function useColorModeChoice() {
   return {
-    mode,
-    toggle: () => {
-      const next = mode === 'dark' ? 'light' : 'dark'
+    choice: choice.useValue(),
+    choose(next: ColorModeChoice) {
       writeStored(STORAGE_KEY, next)
-      applyColorMode(next)
+      choice.set(next)
     },
   }
-}
-
-function applyColorMode(mode: ColorMode) {
-  document.documentElement.classList.remove('dark', 'light')
-  document.documentElement.classList.add(mode)
-  document.documentElement.style.colorScheme = mode
-  notify()
 }

@@ -101,29 +101,3 @@ export const PostListInput = z.object({
   cursor: Cursor,
 })
 export type PostListInput = z.input<typeof PostListInput>
-
-/** How many of each kind the search of the home page shows. */
-export const SEARCH_HITS = 5
-
-const By = z.object({ displayName: z.string() })
-
-/** The public posts, photos and routes that a search finds, newest first. `createdAt` is ISO 8601 in UTC. */
-export const SearchHits = z.object({
-  posts: z.array(
-    z.object({
-      id: z.string(),
-      /** The beginning of the post. */
-      excerpt: z.string(),
-      postType: PostType,
-      createdAt: z.string(),
-      user: By,
-    }),
-  ),
-  photos: z.array(z.object({ id: z.string(), title: z.string(), imageUrl: z.string(), user: By })),
-  routes: z.array(
-    z.object({ id: z.string(), title: z.string(), startLocation: z.string(), endLocation: z.string(), user: By }),
-  ),
-})
-export type SearchHits = z.infer<typeof SearchHits>
-
-export const SearchQuery = z.object({ q: SearchText.unwrap() })

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { type Place, SIMULATED_PLACE } from '@squall/shared/rules/place'
-import { LocateFixed, MapPin, Tornado } from 'lucide-react'
+import { LocateFixed, MapPin, MapPinOff, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDegrees, formatMeters } from '../../../platform/format'
-import { choosePlace, useMyPlace } from '../../../platform/location'
+import { choosePlace, forgetPlace, useMyPlace } from '../../../platform/location'
 import { useSiteInfo } from '../../../platform/site-info'
 import { useNow } from '../../../platform/timer-hooks'
 import { FormDialog } from '../../../ui/Dialogs'
@@ -25,7 +25,10 @@ export function LocationCard() {
     <ExpandableCard id="location" title="Current Location" icon={<LocateFixed />} summary={summary}>
       <Stack gap="4">
         {place === null ? (
-          <Muted>Enable location access or enter a place to see what is near you.</Muted>
+          <Muted>
+            Enable location access or enter a place to see what is near you. The place stays on this device, and
+            warnings there come first.
+          </Muted>
         ) : (
           <SimpleGrid as="dl" columns={2} gap="4">
             <Reading name="Latitude" value={formatDegrees(place.latitude)} />
@@ -55,6 +58,12 @@ export function LocationCard() {
             </Button>
           ) : null}
           <EnterPlace />
+          {place === null ? null : (
+            <Button variant="ghost" onClick={forgetPlace}>
+              <MapPinOff />
+              Forget this place
+            </Button>
+          )}
           <SimulatedStormButton />
         </Flex>
       </Stack>

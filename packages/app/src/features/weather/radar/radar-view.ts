@@ -2,7 +2,7 @@ import { RadarLayerName as LayerName } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { MAX_ZOOM, type MapView, MIN_ZOOM } from '../../../platform/base-map/projection.rules'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
@@ -106,6 +106,20 @@ export function useInitialLink() {
   const [params] = useSearchParams()
   const [link] = useState(() => parseRadarLink(params))
   return link
+}
+
+/** Calls with the place of each link that is followed while the screen is open, such as a place that was searched for. */
+export function useFollowedLinks(onPlace: (place: Place) => void) {
+  const { key, search } = useLocation()
+  const isLink = useNavigationType() === 'PUSH'
+  const [firstKey] = useState(key)
+  const follow = useEffectEvent(() => {
+    const { center } = parseRadarLink(new URLSearchParams(search))
+    if (isLink && key !== firstKey && center !== null) onPlace(center)
+  })
+  // The address is outside React; only a new entry of the history is a link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history is followed once
+  useEffect(() => follow(), [key])
 }
 
 /** Writes the current view into the address by replacing the history entry, so that Back leaves the screen. */

@@ -10,7 +10,7 @@ import { useMapView } from '../../../ui/base-map/use-map-view'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
 import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
-import { DEFAULT_ZOOM, type RadarQuery, toRadarQuery, useInitialLink, useSyncedLink } from './radar-view'
+import { DEFAULT_ZOOM, type RadarQuery, toRadarQuery, useFollowedLinks, useInitialLink, useSyncedLink } from './radar-view'
 import { useRadarSettings } from './settings'
 import { useStartPlace } from './use-start-place'
 
@@ -67,6 +67,7 @@ export function useRadarScreen() {
     chooseRadar(null)
     map.show(place)
   }
+  useFollowedLinks(showPlace)
 
   return {
     settings,

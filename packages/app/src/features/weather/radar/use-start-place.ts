@@ -1,6 +1,7 @@
 import type { Place } from '@squall/shared/rules/place'
 import { useEffect, useMemo } from 'react'
-import { locateMe, useKnownPlace, useLocationAccess } from '../../../platform/location'
+import { useKnownPlace } from '../../../platform/known-place'
+import { locateMe, useLocationAccess } from '../../../platform/location'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
 import { latLonToPlace } from '../storms/rules'
