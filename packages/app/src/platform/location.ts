@@ -46,6 +46,9 @@ export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get(
 /** Returns the last known place; never locates the device. */
 export const useKnownPlace = (): Place | null => myPlace.useValue().place
 
+/** Returns whether the device is being located, and why the last try failed; never locates it. */
+export const useLocating = (): Pick<MyPlace, 'isAsking' | 'errorCode'> => myPlace.useValue()
+
 /**
  * Locates this device; a failure keeps the last place and sets `errorCode`.
  * @param maximumAge the maximum age in ms of a position cached by the browser

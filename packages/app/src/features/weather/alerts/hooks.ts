@@ -19,8 +19,6 @@ const EVERY_30_S = 30_000
 
 const EVERY_MINUTE = 60_000
 
-const EVERY_5_MINUTES = 5 * 60_000
-
 /** The radius in km within which alerts count as nearby. */
 export const NEARBY_RADIUS_KM = 50
 
@@ -48,10 +46,10 @@ export function useEmergencyAlerts() {
 export function useNearbyAlerts(place: Place | null) {
   const input = place && { lat: place.latitude, lon: place.longitude, radius: NEARBY_RADIUS_KM }
   const { data, isLoading, isError, dataUpdatedAt } = trpc.alerts.nearby.useQuery(input ?? skipToken, {
-    refetchInterval: EVERY_5_MINUTES,
+    refetchInterval: EVERY_MINUTE,
     refetchOnWindowFocus: 'always',
   })
-  return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_5_MINUTES } }
+  return { data, isLoading, receipt: { isError, receivedAt: dataUpdatedAt, everyMs: EVERY_MINUTE } }
 }
 
 /** Returns the tornado alerts around a place, also in a background tab. A failed request keeps the last list. */

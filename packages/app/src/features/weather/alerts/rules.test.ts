@@ -4,7 +4,6 @@ import {
   explainEmptyAlerts,
   findBannerAlert,
   formatRemainingTime,
-  formatShortDistance,
   isAffectedByChanges,
   isOverdue,
   RADAR_MARGIN,
@@ -41,27 +40,46 @@ test('official text keeps its paragraphs and loses its fixed-width line breaks',
   ])
 })
 
-test('a short distance has one decimal', () => {
-  expect(formatShortDistance(4.04)).toBe('4.0 km')
-  expect(formatShortDistance(31.6)).toBe('32 km')
+const banner = (id: string, distance: number | null = null): BannerAlert => ({
+  id,
+  severity: 'warning',
+  level: 'warning',
+  type: 'tornado',
+  title: 'Tornado Warning',
+  area: 'Cleveland, OK',
+  description: '',
+  endTime: '2026-05-20T21:00:00Z',
+  expires: '2026-05-20T21:00:00Z',
+  distance,
+  states: ['OK'],
 })
 
-test('the banner is the first alert that was not dismissed', () => {
-  const alert = (id: string): BannerAlert => ({
-    id,
-    severity: 'warning',
-    type: 'tornado',
-    title: 'Tornado Warning',
-    area: 'Cleveland, OK',
-    description: '',
-    endTime: '2026-05-20T21:00:00Z',
-    expires: '2026-05-20T21:00:00Z',
-    distance: null,
-  })
-  const alerts = [alert('event:7.3'), alert('event:9.3')]
-  expect(findBannerAlert(alerts, new Set())?.id).toBe('event:7.3')
-  expect(findBannerAlert(alerts, new Set(['event:7.3']))?.id).toBe('event:9.3')
-  expect(findBannerAlert([], new Set())).toBeUndefined()
+const bannerFacts = { hasPlace: false, dismissed: new Map(), said: [] }
+
+test('the banner is the first alert that was not dismissed, and an upgraded one returns', () => {
+  const alerts = [banner('event.7:60'), banner('event.9:60')]
+  const find = (dismissed: [string, number][]) =>
+    findBannerAlert({ ...bannerFacts, alerts, dismissed: new Map(dismissed) })?.id
+  expect(find([])).toBe('event.7:60')
+  expect(find([['event.7', 60]])).toBe('event.9:60')
+  expect(find([['event.7', 58]])).toBe('event.7:60')
+  expect(
+    find([
+      ['event.7', 68],
+      ['event.9', 60],
+    ]),
+  ).toBeUndefined()
+})
+
+test('where the place is known, only an alert around it has a banner', () => {
+  const find = (alerts: BannerAlert[]) => findBannerAlert({ ...bannerFacts, alerts, hasPlace: true })?.id
+  expect(find([banner('near:60', 3), banner('far:60')])).toBeUndefined()
+  expect(find([banner('near:60', 3), banner('here:60', 0)])).toBe('here:60')
+})
+
+test('an alert that the page already says has no banner', () => {
+  const alerts = [banner('event.7:60', 0)]
+  expect(findBannerAlert({ ...bannerFacts, alerts, hasPlace: true, said: ['event.7'] })).toBeUndefined()
 })
 
 const now = Date.parse('2026-05-20T20:00:00Z')

@@ -1,10 +1,6 @@
 import type { AlertChanges, AlertFreshness, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
-import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/format'
-
-const NEAR_KM = 10
-
-/** Returns a distance, with one decimal while it is near. */
-export const formatShortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
+import { formatMinutes } from '../../../platform/format'
+import { type Dismissals, isDismissed, parseBannerId } from './dismissals'
 
 /** Returns the paragraphs of an official text without its fixed-width line breaks. */
 export const splitParagraphs = (text: string): string[] =>
@@ -13,9 +9,23 @@ export const splitParagraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
 
-/** Returns the first alert that was not dismissed; an upgraded alert has a new id. */
-export const findBannerAlert = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
-  alerts.find(({ id }) => !dismissed.has(id))
+interface BannerFacts {
+  alerts: BannerAlert[]
+  hasPlace: boolean
+  dismissed: Dismissals
+  /** Keys of the events that another surface of the page says. */
+  said: readonly string[]
+}
+
+/**
+ * Returns the alert of the banner: the first one not dismissed and not said elsewhere on the page. Where the person's place
+ * is known, an alert whose area does not contain it has no banner.
+ */
+export const findBannerAlert = ({ alerts, hasPlace, dismissed, said }: BannerFacts): BannerAlert | undefined =>
+  alerts.find(({ id, distance }) => {
+    const event = parseBannerId(id)
+    return (!hasPlace || distance === 0) && !isDismissed(dismissed, event) && !said.includes(event.key)
+  })
 
 export const alertTypeLabels: Record<StormAlert['type'], string> = {
   tornado: 'Tornado',
