@@ -7,6 +7,7 @@ import { UrgentAlerts } from '../features/weather/alerts/components/UrgentAlerts
 import { TornadoAlerts } from '../features/weather/alerts/tornado/TornadoAlerts'
 import { NearbyConditions } from '../features/weather/conditions/components/NearbyConditions'
 import { DangerLine } from '../features/weather/danger/DangerLine'
+import { ForecastCard } from '../features/weather/forecast/ForecastCard'
 import { WeatherStations } from '../features/weather/stations/components/WeatherStations'
 import { StormApproachBanners } from '../features/weather/storms/components/StormApproachBanners'
 import { StormTracker } from '../features/weather/storms/components/StormTracker'
@@ -58,6 +59,7 @@ export default function WeatherPage() {
               <Overview>
                 <StormAlertsCard />
                 <NearbyConditions />
+                <ForecastCard />
               </Overview>
             </Tabs.Content>
             <Tabs.Content value="alerts">

@@ -1,4 +1,10 @@
-import type { FoundPlaces, RadarStormCell, StormTracking, WeatherSnapshot } from '@squall/shared/contract/weather'
+import type {
+  FoundPlaces,
+  RadarStormCell,
+  StormTracking,
+  WeatherForecast,
+  WeatherSnapshot,
+} from '@squall/shared/contract/weather'
 import { toNetwork } from '@squall/shared/rules/ip-network'
 import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
@@ -28,6 +34,16 @@ export function getConditions(
 ): Promise<WeatherSnapshot> {
   if (!conditions.isFamiliar(place)) limits.newPlaceByAddress.take(address)
   return conditions.at(place)
+}
+
+/** Returns the official forecast of a place. @param address of the caller, who may request a limited number of new places @throws TOO_MANY_REQUESTS */
+export function getForecast(
+  { conditions, forecast, limits }: Services,
+  place: Place,
+  address: string,
+): Promise<WeatherForecast> {
+  if (!conditions.isFamiliar(place)) limits.newPlaceByAddress.take(address)
+  return forecast.at(place)
 }
 
 /**

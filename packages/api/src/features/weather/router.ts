@@ -12,6 +12,7 @@ import {
   TornadoAlert,
   TornadoNote,
   UnlocatedAlert,
+  WeatherForecast,
   WeatherSnapshot,
   WeatherSource,
 } from '@squall/shared/contract/weather'
@@ -22,7 +23,7 @@ import { publicProcedure, rest, router } from '../../trpc'
 import { namePlace } from '../../weather/geocoding/name-place'
 import { findRadar } from '../../weather/level3/radars'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
-import { getConditions, getStreamConditions, listStormCells, listStorms, searchPlaces } from './queries'
+import { getConditions, getForecast, getStreamConditions, listStormCells, listStorms, searchPlaces } from './queries'
 import { getRadarData } from './radar/queries'
 import { listRadarAlerts } from './radar/radar-alerts'
 
@@ -89,7 +90,7 @@ export const alertsRouter = router({
     .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),
 })
 
-/** REST uses the first path that matches, so `at` comes before `ofStream`: its `{id}` matches everything. */
+/** REST uses the first path that matches, so the others come before `ofStream`: its `{id}` matches everything. */
 export const conditionsRouter = router({
   at: publicProcedure
     .meta(
@@ -101,6 +102,16 @@ export const conditionsRouter = router({
     .input(PlaceInput)
     .output(WeatherSnapshot)
     .query(({ ctx, input }) => getConditions(ctx.services, toPlace(input), ctx.address)),
+  forecast: publicProcedure
+    .meta(
+      rest('GET', '/weather/forecast', 'Tells the official forecast of a place', {
+        description:
+          'By the hour for two days, and by day and night for a week, as the National Weather Service issued it. `reason` says why there is none.',
+      }),
+    )
+    .input(PlaceInput)
+    .output(WeatherForecast)
+    .query(({ ctx, input }) => getForecast(ctx.services, toPlace(input), ctx.address)),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}', 'Tells the weather where a stream is', {

@@ -3,8 +3,9 @@ import { useSiteInfo } from '../../../platform/site-info'
 import { useNow } from '../../../platform/timer-hooks'
 import { useUnits } from '../../../platform/weather-format'
 import { useNearbyTown } from '../../../ui/NearbyPlace'
-import { useEmergencyAlerts, useNearbyAlerts } from '../alerts/hooks'
+import { useNearbyAlerts } from '../alerts/hooks'
 import { isOverdue } from '../alerts/rules'
+import { useEmergencyAlerts } from '../alerts/use-emergency-alerts'
 import { type DangerStatus, describeDanger, describeElsewhere } from './danger.rules'
 
 /** The minutes of the line change within this time. */

@@ -20,6 +20,7 @@ import {
   listTornadoesInForce,
   tornadoLabels,
 } from '../tornado/tornado.rules'
+import { useAlertRefresh } from '../use-alert-refresh'
 import {
   allowSound,
   announcedAlerts,
@@ -35,6 +36,7 @@ import {
  * It never locates the device; until a place is known it stays silent.
  */
 export default function AlertAlarm() {
+  useAlertRefresh()
   const place = useKnownPlace()
   const { data, error } = useTornadoAlerts(place)
   const [spoken, setSpoken] = useState('')

@@ -8,16 +8,15 @@ import { paths } from '../../../../platform/paths'
 import { useWasIdle } from '../../../../platform/timer-hooks'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DismissButton } from '../../../../ui/DismissButton'
+import { alertTypeLabels, findBannerAlert } from '../banner.rules'
 import { dismissAlert, parseBannerId, useDismissals } from '../dismissals'
-import { useAlertRefresh, useEmergencyAlerts } from '../hooks'
-import { alertTypeLabels, findBannerAlert } from '../rules'
 import { useSaidAlerts } from '../said-alerts'
+import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 const AlertAlarm = lazy(() => import('../alarm/AlertAlarm'))
 
 /** The banner of the first alert for this person below the top bar, until it is dismissed or ends. */
 export function EmergencyBanner() {
-  useAlertRefresh()
   const alerts = useEmergencyAlerts()
   const hasPlace = useKnownPlace() !== null
   const dismissed = useDismissals()
@@ -99,7 +98,7 @@ export function EmergencyBadge() {
   )
 }
 
-/** The alert alarm of this device; its code loads after the first render. */
+/** The alert alarm of this device, and what keeps alerts current; their code loads after the first render. */
 export function AlarmHost() {
   const wasIdle = useWasIdle()
   return <Suspense fallback={null}>{wasIdle ? <AlertAlarm /> : null}</Suspense>

@@ -3,7 +3,7 @@ import type { BannerAlert } from '@squall/shared/contract/weather'
 import { formatDistance, formatZonedTime, useUnits } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
-import { useEmergencyAlerts } from '../hooks'
+import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 /** All urgent alerts of the country, those near this device first; nothing while there are none. */
 export function UrgentAlerts() {
