@@ -43,6 +43,7 @@ GET    /api/emergency-alerts                       anonymous alerts.emergency
 GET    /api/streaming-channels                     anonymous channels.list
 GET    /api/weather/alerts                         anonymous alerts.nearby
 GET    /api/weather/conditions                     anonymous conditions.at
+GET    /api/weather/forecast                       anonymous conditions.forecast
 GET    /api/weather/{id}                           anonymous conditions.ofStream
 GET    /api/weather/{id}/alerts                    anonymous alerts.listOfStream
 GET    /api/users/{userId}/streaming-page          anonymous channels.page

@@ -42,6 +42,7 @@ export function observationAnswer(measured: Measured) {
 export const pointAnswer = {
   properties: {
     observationStations: 'https://api.weather.gov/gridpoints/OUN/97,94/stations',
+    forecast: 'https://api.weather.gov/gridpoints/OUN/97,94/forecast',
     relativeLocation: { properties: { city: 'Moore', state: 'OK' } },
     timeZone: 'America/Chicago',
   },

@@ -4,6 +4,8 @@ import { loadLandShapes } from './alerts/land-shapes'
 import { createAlertPolls } from './alerts/poll'
 import { type AlertStore, createAlertStore } from './alerts/store'
 import { type Conditions, createConditions, createConditionsWarming } from './conditions/conditions'
+import { createReadings } from './conditions/readings'
+import { createForecast, type Forecast } from './forecast/forecast'
 import { createGeocoder, type Geocoder } from './geocoding/geocoder'
 import { openBucket } from './level3/bucket'
 import type { WeatherListeners, WeatherPorts } from './ports'
@@ -19,6 +21,7 @@ export interface Weather {
   alerts: AlertStore
   storms: StormStore
   conditions: Conditions
+  forecast: Forecast
   radar: RadarArchive
   geocoder: Geocoder
   /** The health of each upstream source. */
@@ -31,17 +34,14 @@ export function createWeather(ports: WeatherPorts): Weather {
   const { http, upstreams, cache, makePicture, measureScan, now, weather } = ports
   const simulated = weather === 'simulated' ? 'Simulated weather' : null
   const source = simulated ?? 'National Weather Service'
-  const sources = createSourceHealth(now, weather === 'off')
+  const isOff = weather === 'off'
+  const sources = createSourceHealth(now, isOff)
+  const readings = createReadings({ ...ports, sources })
   return {
     alerts: createAlertStore(now, source),
-    storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD', weather === 'off'),
-    conditions: createConditions({
-      ...ports,
-      sources,
-      source,
-      uvSource: simulated ?? 'EPA hourly forecast',
-      isOff: weather === 'off',
-    }),
+    storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD', isOff),
+    conditions: createConditions({ readings, source, uvSource: simulated ?? 'EPA hourly forecast', isOff, now }),
+    forecast: createForecast({ readings, source, isOff, now }),
     radar: createRadarArchive({
       bucket: openBucket(http, upstreams.level3),
       cache,

@@ -150,6 +150,7 @@ test('the state of the sources is public', async () => {
     'storms waiting',
     'radar waiting',
     'conditions waiting',
+    'forecast waiting',
     'uv down',
   ])
 })

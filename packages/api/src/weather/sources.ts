@@ -22,6 +22,7 @@ const SOURCES: Record<WeatherSourceId, Source> = {
   storms: { name: 'NOAA ProbSevere storms', staleAfterMs: 10 * MINUTE },
   radar: { name: 'NEXRAD radar', staleAfterMs: 15 * MINUTE, isOnDemand: true },
   conditions: { name: 'NWS observations', staleAfterMs: 30 * MINUTE, isOnDemand: true },
+  forecast: { name: 'NWS forecast', staleAfterMs: 60 * MINUTE, isOnDemand: true },
   uv: { name: 'UV index forecast', staleAfterMs: 12 * 60 * MINUTE, isOnDemand: true },
 }
 

@@ -1,4 +1,7 @@
-/** Formats every shown date, number and duration, in the browser's locale and time zone. */
+/**
+ * Formats every shown date, number and duration, in the browser's locale and time zone. `weather-format` has the measured
+ * values, which depend on the person's units.
+ */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -6,8 +9,6 @@ const DAY = 24 * HOUR
 
 const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
 const oneDecimal = numberFormat({ maximumFractionDigits: 1 })
-const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const exactlyOneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const scaleNumber = numberFormat({ maximumFractionDigits: 2 })
 const compactNumber = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 const clock = dateFormat({ timeStyle: 'medium' })
@@ -43,44 +44,14 @@ export const formatRate = (value: number): string => oneDecimal.format(value)
 /** A number on a scale, with a true minus: '−32', '0.25'. */
 export const formatScale = (value: number): string => scaleNumber.format(value).replace('-', '−')
 
-/** Degrees Fahrenheit as they come from the weather services: '72°F'. */
-export const formatFahrenheit = (degrees: number): string => `${wholeNumber.format(degrees)}°F`
-
-/** '15 mph'. */
-export const formatMph = (speed: number): string => `${wholeNumber.format(speed)} mph`
-
-/** With one decimal, for readings of the user's own stations: '71.5°F'. */
-export const formatFahrenheitFinely = (degrees: number): string => `${oneDecimal.format(degrees)}°F`
-
-/** With one decimal, for readings of the user's own stations: '9.4 mph'. */
-export const formatMphFinely = (speed: number): string => `${oneDecimal.format(speed)} mph`
-
-/** '10 mi', '0.5 mi'. */
-export const formatMiles = (distance: number): string => `${oneDecimal.format(distance)} mi`
-
-/** Hail or rain in inches: '1.75 in'. */
-export const formatInches = (inches: number): string => `${twoDecimals.format(inches)} in`
-
-/** Pressure in inches of mercury: '29.92 inHg'. */
-export const formatInHg = (pressure: number): string => `${twoDecimals.format(pressure)} inHg`
-
 /** '45%'. */
 export const formatPercent = (part: number): string => `${wholeNumber.format(part)}%`
-
-/** '12 km'. */
-export const formatKm = (distance: number): string => `${wholeNumber.format(distance)} km`
-
-/** '12 m'. */
-export const formatMeters = (distance: number): string => `${wholeNumber.format(distance)} m`
 
 /** Degrees to 6 decimals, about 10 cm: '35.339500°'. */
 export const formatDegrees = (degrees: number): string => `${degrees.toFixed(6)}°`
 
 /** A moment in ms as local time to the second, '3:12:05 PM'. */
 export const formatClock = (moment: number): string => clock.format(moment)
-
-/** With exactly one decimal, for short distances: '4.0 km'. */
-export const formatKmFinely = (distance: number): string => `${exactlyOneDecimal.format(distance)} km`
 
 /** An ISO time as a local time of day, '3:12 PM'; '–' when it is not a time. */
 export const formatTime = (iso: string): string => formatWith(timeOnly, iso)
@@ -183,7 +154,7 @@ export function warmUpFormats(): void {
 }
 
 /** Creates the format on first use, because Intl formats are slow to create. */
-function numberFormat(options: Intl.NumberFormatOptions) {
+export function numberFormat(options: Intl.NumberFormatOptions) {
   let made: Intl.NumberFormat | undefined
   const format = (value: number) => {
     made ??= new Intl.NumberFormat(undefined, options)
@@ -193,7 +164,7 @@ function numberFormat(options: Intl.NumberFormatOptions) {
 }
 
 /** Creates the format on first use, like `numberFormat`. */
-function dateFormat(options: Intl.DateTimeFormatOptions) {
+export function dateFormat(options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined
   const format = (time: number) => {
     made ??= new Intl.DateTimeFormat(undefined, options)
@@ -202,7 +173,8 @@ function dateFormat(options: Intl.DateTimeFormatOptions) {
   return { format }
 }
 
-function formatWith(format: ReturnType<typeof dateFormat>, iso: string): string {
+/** Formats an ISO time; '–' when it is not a time. */
+export function formatWith(format: ReturnType<typeof dateFormat>, iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '–' : format.format(time)
 }

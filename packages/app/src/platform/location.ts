@@ -40,6 +40,9 @@ void permission.then((status) => {
 /** Returns the current place, and why it is not known. */
 export const placeNow = (): Pick<MyPlace, 'place' | 'errorCode'> => myPlace.get()
 
+/** Returns whether the device is being located, and why the last try failed; never locates it. */
+export const useLocating = (): Pick<MyPlace, 'isAsking' | 'errorCode'> => myPlace.useValue()
+
 /**
  * Locates this device; a failure keeps the last place and sets `errorCode`.
  * @param maximumAge the maximum age in ms of a position cached by the browser

@@ -14,6 +14,7 @@ import { WatchLayout } from '../features/watch/components/WatchLayout'
 import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
 import { useLiveFeed, useWatchView } from '../features/watch/hooks'
 import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
+import { DangerLine } from '../features/weather/danger/DangerLine'
 import { usePageTitle } from '../platform/document-hooks'
 import { errorCode, trpc } from '../platform/trpc'
 
@@ -41,6 +42,7 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
   const isBroadcaster = stream.userId === userId && stream.isLive
   return (
     <>
+      <DangerLine isCompact />
       <WatchLayout
         view={view}
         stage={

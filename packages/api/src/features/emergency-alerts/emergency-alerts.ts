@@ -32,17 +32,18 @@ const RANK = 100
 
 const MESSAGE_CHARACTERS = 500
 
-/** Returns the administrators' alerts in force, newest first. */
-export function listAlertsInForce({ db, now }: Pick<Services, 'db' | 'now'>): SentAlert[] {
+/** Returns the administrators' alerts in force, newest first; one without polygons is for everybody. */
+export function listAlertsInForce({ db, now }: Pick<Services, 'db' | 'now'>): (SentAlert & { polygons: Polygon[] })[] {
   return listStoredAlerts(db)
     .filter(({ event }) => new Date(event.expires) > now())
-    .map(({ key, event: { title, text, area, expires }, sentAt }) => ({
+    .map(({ key, event: { title, text, area, expires, polygons }, sentAt }) => ({
       id: key,
       title,
       text,
       area: area ?? EVERYWHERE,
       sentAt: sentAt.toISOString(),
       expires,
+      polygons,
     }))
 }
 

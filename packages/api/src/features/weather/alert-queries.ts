@@ -8,6 +8,7 @@ import type {
   TornadoNote,
   UnlocatedAlert,
 } from '@squall/shared/contract/weather'
+import { distanceToPolygonsKm, type Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { readPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
@@ -41,21 +42,32 @@ export function listBanners(
   const first = place === null ? elsewhere : near
   const emergencies = first.filter(({ severity }) => severity === 'emergency').length
   return toBanners([...near, ...elsewhere])
-    .toSpliced(emergencies, 0, ...listAlertsInForce({ db, now }).map(toBanner))
+    .toSpliced(emergencies, 0, ...listAlertsInForce({ db, now }).map((alert) => toBanner(alert, place)))
     .slice(0, MAX_BANNERS)
 }
 
-const toBanner = ({ id, title, text, area, expires }: SentAlert): BannerAlert => ({
+const toBanner = (
+  { id, title, text, area, expires, polygons }: SentAlert & { polygons: Polygon[] },
+  place: Place | null,
+): BannerAlert => ({
   id,
   severity: 'warning',
+  level: 'warning',
+  states: [],
   type: 'other',
   title,
   area,
   description: text,
   endTime: expires,
   expires,
-  distance: null,
+  distance: place === null ? null : measureDistance(place, polygons),
 })
+
+/** Returns the km from a place to an area, 0 for one that is everywhere; null when it is farther than 100 km. */
+function measureDistance(place: Place, polygons: Polygon[]): number | null {
+  const distance = polygons.length === 0 ? 0 : distanceToPolygonsKm(place, polygons)
+  return distance <= NEAR_KM ? distance : null
+}
 
 /** Returns the alerts within a radius of a place, and how current they are. */
 export function listNearbyAlerts(
@@ -66,7 +78,9 @@ export function listNearbyAlerts(
   const near = alerts.near(place, radiusKm).map((alert) => ({
     id: alert.key,
     type: alert.type,
-    severity: alert.severity,
+    severity: toStormSeverity(alert),
+    level: alert.severity,
+    event: formatTitle(alert),
     title: alert.isDangerousSituation ? formatTitle(alert) : (alert.newest.headline ?? alert.event),
     description: alert.newest.description ?? '',
     location: alert.area,
@@ -78,11 +92,16 @@ export function listNearbyAlerts(
   return { alerts: near, unlocated, ...alerts.freshness(place, radiusKm) }
 }
 
-const toUnlocatedAlert = ({ key, type, severity, event, area, endsAt }: AlertEvent): UnlocatedAlert => ({
-  id: key,
-  ...{ type, severity, title: event, location: area },
-  endTime: endsAt.toISOString(),
+const toUnlocatedAlert = (alert: AlertEvent): UnlocatedAlert => ({
+  id: alert.key,
+  ...{ type: alert.type, severity: toStormSeverity(alert), level: alert.severity },
+  ...{ title: alert.event, location: alert.area },
+  endTime: alert.endsAt.toISOString(),
 })
+
+/** Returns the severity of an alert under its documented name. */
+const toStormSeverity = ({ severity }: AlertEvent): StormAlert['severity'] =>
+  severity === 'emergency' || severity === 'warning' || severity === 'watch' ? severity : 'other'
 
 /** Returns the tornado alerts near a place, and how current they are. */
 export function listTornadoAlerts(
@@ -112,6 +131,7 @@ export function listStreamAlerts(
     id: alert.key,
     title: formatTitle(alert),
     severity: toOverlaySeverity(alert),
+    level: alert.severity,
     expires: alert.endsAt.toISOString(),
   }))
   return { alerts: near, ...alerts.freshness(place, STREAM_RADIUS_KM) }

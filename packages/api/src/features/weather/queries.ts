@@ -4,6 +4,7 @@ import {
   type RadarStormCell,
   Storm,
   type StormTracking,
+  type WeatherForecast,
   type WeatherSnapshot,
 } from '@squall/shared/contract/weather'
 import { toNetwork } from '@squall/shared/rules/ip-network'
@@ -36,6 +37,16 @@ export function getConditions(
 ): Promise<WeatherSnapshot> {
   if (!conditions.isFamiliar(place)) limits.newPlaceByAddress.take(address)
   return conditions.at(place)
+}
+
+/** Returns the official forecast of a place. @param address of the caller, who may request a limited number of new places @throws TOO_MANY_REQUESTS */
+export function getForecast(
+  { conditions, forecast, limits }: Services,
+  place: Place,
+  address: string,
+): Promise<WeatherForecast> {
+  if (!conditions.isFamiliar(place)) limits.newPlaceByAddress.take(address)
+  return forecast.at(place)
 }
 
 /**

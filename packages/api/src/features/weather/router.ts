@@ -13,6 +13,7 @@ import {
   TornadoAlert,
   TornadoNote,
   UnlocatedAlert,
+  WeatherForecast,
   WeatherSnapshot,
   WeatherSource,
 } from '@squall/shared/contract/weather'
@@ -26,6 +27,7 @@ import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } fr
 import {
   findStrongestStorm,
   getConditions,
+  getForecast,
   getStreamConditions,
   listStormCells,
   listStorms,
@@ -97,7 +99,7 @@ export const alertsRouter = router({
     .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),
 })
 
-/** REST uses the first path that matches, so `at` comes before `ofStream`: its `{id}` matches everything. */
+/** REST uses the first path that matches, so the others come before `ofStream`: its `{id}` matches everything. */
 export const conditionsRouter = router({
   at: publicProcedure
     .meta(
@@ -109,6 +111,16 @@ export const conditionsRouter = router({
     .input(PlaceInput)
     .output(WeatherSnapshot)
     .query(({ ctx, input }) => getConditions(ctx.services, toPlace(input), ctx.address)),
+  forecast: publicProcedure
+    .meta(
+      rest('GET', '/weather/forecast', 'Tells the official forecast of a place', {
+        description:
+          'By the hour for two days, and by day and night for a week, as the National Weather Service issued it. `reason` says why there is none.',
+      }),
+    )
+    .input(PlaceInput)
+    .output(WeatherForecast)
+    .query(({ ctx, input }) => getForecast(ctx.services, toPlace(input), ctx.address)),
   ofStream: publicProcedure
     .meta(
       rest('GET', '/weather/{id}', 'Tells the weather where a stream is', {

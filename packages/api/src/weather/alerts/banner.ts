@@ -26,6 +26,8 @@ export function toBanners(events: (AlertEvent & { distance?: number })[]): Banne
     .map((event) => ({
       id: toBannerId(event),
       severity: toBannerSeverity(event),
+      level: event.severity,
+      states: event.states,
       type: event.type,
       title: formatTitle(event),
       area: event.area,

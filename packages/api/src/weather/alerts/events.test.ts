@@ -64,7 +64,7 @@ test('type and severity come from the event and its tags, and every upgrade rais
     severity: 'emergency',
   })
   expect(tagged('Severe Thunderstorm Watch')).toMatchObject({ type: 'severe-thunderstorm', severity: 'watch' })
-  expect(tagged('Special Weather Statement')).toMatchObject({ type: 'other', severity: 'other' })
+  expect(tagged('Special Weather Statement')).toMatchObject({ type: 'other', severity: 'statement' })
   const ranks = [tagged('Tornado Watch'), warning, considerable, emergency].map((event) => event?.rank ?? 0)
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   expect(new Set(ranks).size).toBe(4)

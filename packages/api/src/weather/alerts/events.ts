@@ -1,5 +1,6 @@
 import type { StormAlert } from '@squall/shared/contract/weather'
 import type { Polygon } from '@squall/shared/rules/geo'
+import { classifyEventName, type Severity } from '@squall/shared/rules/severity'
 import type { AlertFeature } from './nws-format'
 
 /** A valid-time event code: what happens to which event. NWS Instruction 10-1703. */
@@ -21,7 +22,7 @@ export interface AlertEvent {
   key: string
   event: string
   type: StormAlert['type']
-  severity: StormAlert['severity']
+  severity: Severity
   tier: Tier
   /** A tornado that was seen, not only indicated by radar. */
   isObserved: boolean
@@ -31,6 +32,8 @@ export interface AlertEvent {
   /** The newest message, which the texts come from. */
   newest: AlertFeature['properties']
   area: string
+  /** The states and waters that it touches, by their two letters. */
+  states: string[]
   polygons: Polygon[]
   /** Addresses of the zones whose shapes belong to it; those with a polygon have none. */
   zones: string[]
@@ -112,6 +115,7 @@ function toEvent(key: string, messages: Message[]): AlertEvent {
     rank: worst.rank,
     newest: worst.properties,
     area: [...new Set(features.flatMap(({ properties }) => properties.areaDesc.split('; ')))].join('; '),
+    states: [...new Set(features.flatMap(({ properties }) => properties.geocode.UGC.map((zone) => zone.slice(0, 2))))],
     polygons: features.flatMap(({ geometry }) => geometry ?? []),
     zones: features.flatMap(({ geometry, properties }) => (geometry === null ? properties.affectedZones : [])),
     counties: features.flatMap(({ geometry, properties }) =>
@@ -159,13 +163,17 @@ function classifyTier(properties: Properties): Tier {
   return tags.includes('CONSIDERABLE') || tags.includes('DESTRUCTIVE') ? 'considerable' : 'ordinary'
 }
 
-function classifySeverity({ event }: Properties, tier: Tier): StormAlert['severity'] {
-  if (tier === 'catastrophic') return 'emergency'
-  if (event.endsWith('Warning')) return 'warning'
-  return event.endsWith('Watch') ? 'watch' : 'other'
-}
+const classifySeverity = ({ event }: Properties, tier: Tier): Severity =>
+  tier === 'catastrophic' ? 'emergency' : classifyEventName(event)
 
-const SEVERITY_RANK: Record<StormAlert['severity'], number> = { emergency: 90, warning: 60, watch: 30, other: 0 }
+const SEVERITY_RANK: Record<Severity, number> = {
+  emergency: 90,
+  warning: 60,
+  watch: 30,
+  advisory: 10,
+  statement: 0,
+  none: 0,
+}
 
 const TYPE_RANK: Record<StormAlert['type'], number> = {
   tornado: 8,
@@ -183,7 +191,7 @@ const OBSERVED_RANK = 2
 /** Returns the danger of an alert as a number; an event whose rank rises was upgraded. */
 export const computeRank = (alert: {
   type: StormAlert['type']
-  severity: StormAlert['severity']
+  severity: Severity
   tier: Tier
   isObserved: boolean
 }): number =>

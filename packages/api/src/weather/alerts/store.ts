@@ -36,7 +36,7 @@ export interface AlertStore {
   markDangerousWatches(watches: ReadonlySet<string>): void
   /** All that run now, most dangerous first, the newest first among equals. */
   active(): LocatedEvent[]
-  /** Those within so many km, nearest first among equally dangerous ones. */
+  /** Those within so many km: those around the place first, most dangerous first; then the others, nearest first. */
   near(place: Place, radiusKm: number): NearbyEvent[]
   /** Those that may be within so many km, although no shape says where they are. */
   unlocatedNear(place: Place, radiusKm: number): LocatedEvent[]
@@ -96,7 +96,7 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
       return [...findNear(place, radiusKm)]
         .filter(([{ endsAt }]) => endsAt.getTime() > time)
         .map(([event, distance]) => ({ ...event, distance }))
-        .sort((a, b) => b.rank - a.rank || a.distance - b.distance)
+        .sort((a, b) => a.distance - b.distance || b.rank - a.rank)
     },
     unlocatedNear: (place, radiusKm) => active().filter((event) => mayReach(event, place, radiusKm)),
     missingZones: () => active().flatMap(({ zones }) => zones),

@@ -41,8 +41,9 @@ const SEVERITIES = { catastrophic: 'extreme', considerable: 'considerable', ordi
 
 /** Returns a tornado event as an alert for `place`; null for other events. */
 export function toTornadoAlert(event: NearbyEvent, place: Place, now: Date): TornadoAlert | null {
-  if (event.type !== 'tornado' || event.severity === 'other') return null
-  const { newest, key, severity, tier, area, distance, endsAt } = event
+  const { newest, key, severity, tier, area, distance, endsAt, rank } = event
+  const isListed = severity === 'emergency' || severity === 'warning' || severity === 'watch'
+  if (event.type !== 'tornado' || !isListed) return null
   const type = `tornado-${severity}` as const
   const motion = parseMotion(getParameter(newest, 'eventMotionDescription'))
   // A watch is about tornadoes that do not exist yet.
@@ -52,6 +53,8 @@ export function toTornadoAlert(event: NearbyEvent, place: Place, now: Date): Tor
     id: key,
     type,
     title: formatTitle(event),
+    level: severity,
+    rank,
     severity: SEVERITIES[tier],
     location: area,
     distance,

@@ -4,7 +4,7 @@ import type { Place } from '@squall/shared/rules/place'
 import type { Kept } from './fresh-cache'
 import type { Observation } from './observation'
 import { fromGridCell, type NwsPoint, toGridCell } from './points'
-import { createReadings, type ReadingsDeps } from './readings'
+import type { Readings } from './readings'
 import { isSunUp, uvAt } from './uv'
 
 /** Observations are shown as stale when no station answered for this long. */
@@ -13,7 +13,9 @@ const STALE_AFTER_MS = 20 * 60_000
 /** The first request for a place waits this long for the source; a later answer serves the next request. */
 const PATIENCE_MS = 4_000
 
-interface ConditionsDeps extends ReadingsDeps {
+interface ConditionsDeps {
+  readings: Pick<Readings, 'points' | 'observations' | 'uv'>
+  now: () => Date
   /** The source of the observations, as shown. */
   source: string
   /** The source of the UV index, as shown. */
@@ -56,8 +58,8 @@ export const unknownConditions = (reason: ConditionsGap, source: string): Weathe
 })
 
 export function createConditions(deps: ConditionsDeps): Conditions {
-  const { source, uvSource, isOff, now, patienceMs = PATIENCE_MS } = deps
-  const { points, observations, uv } = createReadings(deps)
+  const { source, uvSource, isOff, now, readings, patienceMs = PATIENCE_MS } = deps
+  const { points, observations, uv } = readings
 
   async function ask(cell: string): Promise<void> {
     const point = (await points.get(cell))?.value

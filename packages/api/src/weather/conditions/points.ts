@@ -11,6 +11,8 @@ const MOST_STATIONS = 4
 export interface NwsPoint {
   /** The nearest stations, nearest first. */
   stations: string[]
+  /** Where its forecast is, below the base address; null where the service makes none. */
+  forecastPath: string | null
   /** Where its clocks and its UV forecast are, as far as it is known. */
   town: { city: string; state: string; timeZone: string } | null
 }
@@ -29,7 +31,9 @@ const Town = z.object({
 })
 
 /** api.weather.gov `/points/{lat},{lon}`. */
-const PointAnswer = z.object({ properties: z.object({ observationStations: z.string() }) })
+const PointAnswer = z.object({
+  properties: z.object({ observationStations: z.string(), forecast: z.string().nullish() }),
+})
 
 /** api.weather.gov `/gridpoints/{office}/{x},{y}/stations`. */
 const StationsAnswer = z.object({ features: z.array(z.unknown()) })
@@ -48,16 +52,17 @@ export function fromGridCell(cell: string): Place {
 }
 
 /**
- * Returns where the stations near a point are listed, below the base address, and its town.
+ * Returns where the stations near a point are listed and where its forecast is, below the base address, and its town.
  * @throws when the answer is no point
  */
-export function readPoint(answer: unknown): { stationsPath: string; town: NwsPoint['town'] } {
-  const { observationStations } = PointAnswer.parse(answer).properties
+export function readPoint(answer: unknown): { stationsPath: string } & Pick<NwsPoint, 'forecastPath' | 'town'> {
+  const { observationStations, forecast } = PointAnswer.parse(answer).properties
   const stationsPath = /\/gridpoints\/\w{3}\/-?\d+,-?\d+\/stations$/.exec(observationStations)?.[0]
   if (stationsPath === undefined) throw new SyntaxError('a point without a list of stations')
   const town = z.object({ properties: Town }).safeParse(answer).data?.properties
   return {
     stationsPath,
+    forecastPath: /\/gridpoints\/\w{3}\/-?\d+,-?\d+\/forecast$/.exec(forecast ?? '')?.[0] ?? null,
     town: town ? { ...town.relativeLocation.properties, timeZone: town.timeZone } : null,
   }
 }

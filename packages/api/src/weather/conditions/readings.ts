@@ -3,6 +3,7 @@ import type { Log } from '@squall/shared/server/log'
 import { QueueFullError } from '../../errors'
 import { createFairQueue } from '../../platform/concurrency'
 import { type HttpClient, UpstreamError } from '../../platform/http-client'
+import { type NwsForecast, readForecast } from '../forecast/nws-forecast'
 import type { Upstreams } from '../ports'
 import type { SourceHealth } from '../sources'
 import { createFreshCache, type FreshCache } from './fresh-cache'
@@ -29,12 +30,14 @@ export interface ReadingsDeps {
   log: Log
 }
 
-/** The parts of conditions, each read at most once while it is fresh. */
+/** The parts of conditions and forecasts, each read at most once while it is fresh. */
 export interface Readings {
   /** By grid cell; null where the weather service has no coverage. */
   points: FreshCache<NwsPoint | null>
   /** By station; null while it has no observation. */
   observations: FreshCache<Observation | null>
+  /** By the path of a point's forecast; null where the source has none. */
+  forecasts: FreshCache<{ hourly: NwsForecast; daily: NwsForecast } | null>
   /** By 'CITY/{city}/STATE/{state}'. */
   uv: FreshCache<UvForecast>
 }
@@ -77,12 +80,17 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
   }
 
   async function readPointAndStations(cell: string): Promise<NwsPoint> {
-    const { stationsPath, town } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
-    return { town, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
+    const { stationsPath, ...point } = readPoint(await ask('conditions', `${nws}/points/${cell}`))
+    return { ...point, stations: readStations(await ask('conditions', `${nws}${stationsPath}`), fromGridCell(cell)) }
   }
 
   const readStation = async (id: string): Promise<Observation | null> =>
     readObservation(id, await ask('conditions', `${nws}/stations/${id}/observations/latest`))
+
+  async function readForecasts(path: string) {
+    const daily = readForecast(await ask('forecast', `${nws}${path}`), 'day')
+    return { daily, hourly: readForecast(await ask('forecast', `${nws}${path}/hourly`), 'hour') }
+  }
 
   return {
     points: createFreshCache({
@@ -97,6 +105,13 @@ export function createReadings({ http, upstreams, sources, now, log }: ReadingsD
       freshMs: 5 * MINUTE,
       retryMs: 20 * SECOND,
       max: 3_000,
+      now,
+    }),
+    forecasts: createFreshCache({
+      read: recordHealth('forecast', (path) => orNull(readForecasts(path))),
+      freshMs: 30 * MINUTE,
+      retryMs: MINUTE,
+      max: 1_000,
       now,
     }),
     uv: createFreshCache({

@@ -61,6 +61,7 @@ test.runIf(isThere)('observations without values or a time are none', () => {
 test.runIf(isThere)('a point and its stations', () => {
   expect(readPoint(read('points-ohio.json'))).toEqual({
     stationsPath: '/gridpoints/TAE/58,65/stations',
+    forecastPath: '/gridpoints/TAE/58,65/forecast',
     town: { city: 'Sumatra', state: 'FL', timeZone: 'America/New_York' },
   })
   const columbus = { latitude: 39.96, longitude: -83 }

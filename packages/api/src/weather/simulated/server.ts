@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { answerAlerts, answerWatches } from './alerts'
 import type { SimulatedAnswer } from './answer'
 import { answerCounty } from './counties'
+import { answerForecast } from './forecast'
 import { answerBucket } from './level3/bucket'
 import { answerObservation, answerUv } from './observations'
 import { answerProbSevere } from './probsevere'
@@ -19,6 +20,10 @@ const ROUTES: Route[] = [
     ([latitude, longitude]) => answerPoint({ latitude: Number(latitude), longitude: Number(longitude) }),
   ],
   [/^\/nws\/gridpoints\/SIM\/(\d{1,4}),(\d{1,4})\/stations$/, ([x, y]) => answerStations(Number(x), Number(y))],
+  [
+    /^\/nws\/gridpoints\/SIM\/(\d{1,4}),(\d{1,4})\/forecast(\/hourly)?$/,
+    ([x, y, hourly], _, now) => answerForecast(Number(x), Number(y), hourly !== undefined, now),
+  ],
   [/^\/nws\/stations\/([A-Z0-9]{4})\/observations\/latest$/, ([id = ''], _, now) => answerObservation(id, now)],
   [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => answerProbSevere(name, now)],
   [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => answerBucket(key, query, now)],

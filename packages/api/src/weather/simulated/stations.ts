@@ -67,10 +67,15 @@ export function answerPoint(place: Place): SimulatedAnswer {
 
 const gridStep = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE)
 
+/** Returns the place of a step of the made-up grid. */
+export function fromGridStep(x: number, y: number): Place {
+  const [west, south] = COVERED
+  return { latitude: south + y / STEPS_PER_DEGREE, longitude: west + x / STEPS_PER_DEGREE }
+}
+
 /** `/gridpoints/SIM/{x},{y}/stations`: the nearest first; none far from Oklahoma. */
 export function answerStations(x: number, y: number): SimulatedAnswer {
-  const [west, south] = COVERED
-  const around = stationsAround({ latitude: south + y / STEPS_PER_DEGREE, longitude: west + x / STEPS_PER_DEGREE })
+  const around = stationsAround(fromGridStep(x, y))
   return geoJson({
     type: 'FeatureCollection',
     features: around.map(({ id, town, latitude, longitude }) => ({

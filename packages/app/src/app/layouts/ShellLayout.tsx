@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <Box role="status" bg="banner.watch" color="banner.watchText" textStyle="sm" fontWeight="bold" textAlign="center">
+    <Box role="status" bg="caution" color="cautionText" textStyle="sm" fontWeight="bold" textAlign="center">
       {isOnline ? null : (
         <Box px="4" py="2">
           You are offline. Weather alerts are not updating.

@@ -1,6 +1,7 @@
 import type { Place } from '@squall/shared/rules/place'
 import { formatElapsed } from '../../platform/format'
 import { PERMISSION_DENIED } from '../../platform/location'
+import { formatAccuracy, formatNearDistance } from '../../platform/weather-format'
 
 const MINUTE = 60_000
 
@@ -23,8 +24,9 @@ export function describeLocationProblem(code: number): string {
 const HIGH_WITHIN_M = 100
 const MEDIUM_WITHIN_M = 1000
 
-/** Explains the accuracy labels. */
-export const ACCURACY_RULE = 'High is within 100 m, Medium within 1 km, Low beyond.'
+/** Returns what the words for the accuracy mean. */
+export const explainAccuracy = (): string =>
+  `High is within ${formatAccuracy(100)}, Medium within ${formatNearDistance(1)}, Low beyond.`
 
 export function getAccuracyLabel(meters: number): 'High' | 'Medium' | 'Low' {
   if (meters <= HIGH_WITHIN_M) return 'High'

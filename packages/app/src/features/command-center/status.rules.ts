@@ -22,7 +22,7 @@ export interface System {
 
 /** The systems shown, each with its main source first. */
 const SYSTEMS: { name: string; needs: WeatherSourceId[] }[] = [
-  { name: 'Weather API', needs: ['conditions', 'uv'] },
+  { name: 'Weather API', needs: ['conditions', 'forecast', 'uv'] },
   { name: 'Alert System', needs: ['alerts', 'watches'] },
   { name: 'Storm Tracking', needs: ['storms', 'radar'] },
 ]

@@ -3,6 +3,7 @@ import { INBOX_PAGE } from '@squall/shared/rules/inbox'
 import { nextSerial, type Pages, usePages } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
+import { formatDistance } from '../../platform/weather-format'
 import type { Preference } from './rules'
 
 const EVERY_MINUTE = 60_000
@@ -37,7 +38,7 @@ export function useWarningPlace() {
   const set = trpc.notifications.setPlace.useMutation({
     onSuccess(place) {
       utils.notifications.place.setData(undefined, place)
-      toast.success({ title: 'Place saved', description: `You are warned within ${place.radiusKm} km.` })
+      toast.success({ title: 'Place saved', description: `You are warned within ${formatDistance(place.radiusKm)}.` })
     },
     onError,
   })

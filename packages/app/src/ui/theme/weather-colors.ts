@@ -2,32 +2,24 @@ import { defineSemanticTokens } from '@chakra-ui/react'
 
 /** Severity colours, each with the text colour that keeps 4.5:1 on it. They mean weather and nothing else. */
 export const weatherColors = defineSemanticTokens.colors({
-  banner: {
-    warning: { value: '{colors.red.600}' },
-    warningText: { value: '{colors.white}' },
-    watch: { value: '{colors.amber.400}' },
-    watchText: { value: '{colors.black}' },
-    advisory: { value: '{colors.yellow.400}' },
-    advisoryText: { value: '{colors.black}' },
-  },
-  storm: {
+  /** The one scale of alerts; docs/decisions has why each has this colour. */
+  severity: {
     emergency: { value: '{colors.red.600}' },
     emergencyText: { value: '{colors.white}' },
     warning: { value: '{colors.orange.600}' },
     warningText: { value: '{colors.white}' },
-    watch: { value: '{colors.yellow.400}' },
+    watch: { value: '{colors.amber.400}' },
     watchText: { value: '{colors.black}' },
+    advisory: { value: '{colors.blue.600}' },
+    advisoryText: { value: '{colors.white}' },
+    statement: { value: '{colors.gray.600}' },
+    statementText: { value: '{colors.white}' },
+    none: { value: '{colors.green.600}' },
+    noneText: { value: '{colors.white}' },
   },
-  overlay: {
-    extreme: { value: '{colors.red.600}' },
-    extremeText: { value: '{colors.white}' },
-    severe: { value: '{colors.orange.600}' },
-    severeText: { value: '{colors.white}' },
-    moderate: { value: '{colors.yellow.400}' },
-    moderateText: { value: '{colors.black}' },
-    minor: { value: '{colors.blue.600}' },
-    minorText: { value: '{colors.white}' },
-  },
+  /** A notice of the app itself that is no alert. */
+  caution: { value: '{colors.yellow.400}' },
+  cautionText: { value: '{colors.black}' },
   intensity: {
     violent: { value: '{colors.purple.700}' },
     violentText: { value: '{colors.white}' },

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { severities } from '../../rules/severity'
+
+/** The severity of an alert on the one scale of every screen; the other fields named severity are the documented ones. */
+const Level = z.enum(severities)
 
 /** One of the most urgent alerts of the country; the first is shown as the banner. An upgraded alert has another id. */
 export const BannerAlert = z.object({
   id: z.string(),
   severity: z.enum(['warning', 'watch', 'advisory']),
+  level: Level,
   type: z.enum(['tornado', 'severe-thunderstorm', 'flash-flood', 'other']),
   title: z.string(),
   area: z.string(),
@@ -14,6 +19,8 @@ export const BannerAlert = z.object({
   expires: z.string(),
   /** Km to its area from the place of the request, 0 inside; null when it is farther than 100 km, or without a place. */
   distance: z.number().nullable(),
+  /** The states and waters that it touches, by their two letters; none where they are not known. */
+  states: z.array(z.string()),
 })
 export type BannerAlert = z.infer<typeof BannerAlert>
 
@@ -22,6 +29,9 @@ export const StormAlert = z.object({
   id: z.string(),
   type: BannerAlert.shape.type,
   severity: z.enum(['emergency', 'warning', 'watch', 'other']),
+  level: Level,
+  /** The name of the event, such as 'Tornado Warning'. */
+  event: z.string(),
   title: z.string(),
   description: z.string(),
   location: z.string(),
@@ -38,6 +48,9 @@ export const TornadoAlert = z.object({
   type: z.enum(['tornado-emergency', 'tornado-warning', 'tornado-watch']),
   /** Such as 'Tornado Warning: observed tornado' or 'Particularly Dangerous Situation: Tornado Watch'. */
   title: z.string(),
+  level: Level,
+  /** Grows when the alert is upgraded. */
+  rank: z.number(),
   severity: z.enum(['moderate', 'considerable', 'extreme']),
   location: z.string(),
   distance: z.number(),
@@ -97,6 +110,7 @@ export const StreamWeatherAlert = z.object({
   id: z.string(),
   title: z.string(),
   severity: z.enum(['extreme', 'severe', 'moderate', 'minor']),
+  level: Level,
   /** When the alert ends, ISO. */
   expires: z.string(),
 })
@@ -107,6 +121,7 @@ export const UnlocatedAlert = StormAlert.pick({
   id: true,
   type: true,
   severity: true,
+  level: true,
   title: true,
   location: true,
   endTime: true,

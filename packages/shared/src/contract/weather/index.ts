@@ -1,5 +1,6 @@
 export * from './alert'
 export * from './conditions'
+export * from './forecast'
 export * from './map'
 export * from './radar'
 export * from './station'

@@ -88,7 +88,7 @@ export const RadarAlert = z.object({
   title: z.string(),
   /** ISO; null for a signature, which lasts until the next scan. */
   expires: z.string().nullable(),
-  kind: z.enum(['emergency', 'warning', 'watch', 'advisory', 'signature']),
+  kind: z.enum(['emergency', 'warning', 'watch', 'advisory', 'statement', 'signature']),
   type: z.enum(['tornado', 'severe-thunderstorm', 'flash-flood', 'other']),
   /** Rings of [longitude, latitude]; empty for a signature. */
   polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),

@@ -30,7 +30,7 @@ const officialAlert = (event: AlertEvent): RadarAlert => ({
   id: event.key,
   title: event.newest.headline ?? event.event,
   expires: event.endsAt.toISOString(),
-  kind: event.severity === 'other' ? 'advisory' : event.severity,
+  kind: event.severity === 'none' ? 'statement' : event.severity,
   type: event.type,
   polygons: event.polygons.map(coarse),
   place: null,

@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
 import { splitAtMentions } from '@squall/shared/rules/mentions-and-hashtags'
+import { findSeverityInTitle } from '@squall/shared/rules/severity'
 import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
+import { SeverityMark } from '../../../ui/Badges'
 import { getNameColor, getSenderName } from '../chat.rules'
 
 const looks = {
@@ -107,8 +109,9 @@ function VerifiedTick() {
 }
 
 function EmergencyLine({ line }: { line: ChatMessage }) {
+  const severity = findSeverityInTitle(line.message.split(':', 1)[0] ?? '') ?? 'emergency'
   return (
-    <Box my="2" p="3" borderRadius="l2" bg="storm.emergency" color="storm.emergencyText">
+    <Box my="2" p="3" borderRadius="l2" bg={`severity.${severity}`} color={`severity.${severity}Text`}>
       <Flex
         gap="2"
         alignItems="center"
@@ -117,7 +120,7 @@ function EmergencyLine({ line }: { line: ChatMessage }) {
         textTransform="uppercase"
         letterSpacing="0.06em"
       >
-        <span aria-hidden>⬣</span> Emergency alert
+        <SeverityMark severity={severity} /> Emergency alert
       </Flex>
       <Text textStyle="sm" mt="1" overflowWrap="anywhere">
         {line.message}

@@ -2,22 +2,24 @@ import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { type Place, SIMULATED_PLACE } from '@squall/shared/rules/place'
 import { LocateFixed, MapPin, MapPinOff, Tornado } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { formatDegrees, formatMeters } from '../../../platform/format'
+import { formatDegrees } from '../../../platform/format'
 import { choosePlace, forgetPlace, useMyPlace } from '../../../platform/location'
 import { useSiteInfo } from '../../../platform/site-info'
 import { useNow } from '../../../platform/timer-hooks'
+import { formatAccuracy, useUnits } from '../../../platform/weather-format'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormField } from '../../../ui/Form'
 import { describePlace, useNearbyTown } from '../../../ui/NearbyPlace'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
 import { Muted } from '../../../ui/Typography'
-import { ACCURACY_RULE, formatReadingAge, getAccuracyLabel, type PlaceForm, parsePlace } from '../location.rules'
+import { explainAccuracy, formatReadingAge, getAccuracyLabel, type PlaceForm, parsePlace } from '../location.rules'
 import { ExpandableCard } from './ExpandableCard'
 
 /** The place of this page's weather, its accuracy and its age. */
 export function LocationCard() {
   const { place, accuracy, measuredAt, isAsking, locate } = useMyPlace()
   const now = useNow(15_000)
+  useUnits()
   const isChosen = place !== null && accuracy === null
   const town = useNearbyTown(place)
   const summary = place === null ? 'Not known' : `${describePlace(place, town)}${isChosen ? ', chosen by hand' : ''}`
@@ -38,8 +40,8 @@ export function LocationCard() {
             ) : (
               <Reading
                 name="Accuracy"
-                value={`${getAccuracyLabel(accuracy)}, ±${formatMeters(accuracy)}`}
-                note={ACCURACY_RULE}
+                value={`${getAccuracyLabel(accuracy)}, ±${formatAccuracy(accuracy)}`}
+                note={explainAccuracy()}
               />
             )}
             <Reading name="Last updated" value={measuredAt === null ? '–' : formatReadingAge(measuredAt, now)} />

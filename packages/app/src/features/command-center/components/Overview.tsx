@@ -10,6 +10,7 @@ import { describeSource, getLocationServices, getSourceStatus, listSystems, summ
 import { ExpandableCard } from './ExpandableCard'
 import { LocationCard } from './LocationCard'
 import { SafetyRemindersCard } from './SafetyRemindersCard'
+import { UnitsCard } from './UnitsCard'
 
 /**
  * Cards of the overview: system status, location, emergency contacts, safety reminders.
@@ -21,6 +22,7 @@ export function Overview({ children }: { children: ReactNode }) {
       <Stack gap={{ base: '4', md: '6' }} minW="0">
         {children}
         <LocationCard />
+        <UnitsCard />
         <EmergencyContactsCard />
       </Stack>
       <Stack gap={{ base: '4', md: '6' }} minW="0">

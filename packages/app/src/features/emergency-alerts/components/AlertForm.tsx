@@ -7,7 +7,7 @@ import { trpc } from '../../../platform/trpc'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
 import { toNameQuestion } from '../../../ui/NearbyPlace'
 import { PlaceSearch } from '../../../ui/PlaceSearch'
-import { AlertText, durationChoices, radiusChoices } from '../form.rules'
+import { AlertText, durationChoices, listRadiusChoices } from '../form.rules'
 
 export interface AlertDraft {
   title: string
@@ -69,7 +69,7 @@ export function AlertForm({ draft, onDone }: AlertFormProps) {
           {isPlaceMissing ? <FormAlert status="error" sentence="Search for the place and choose it" /> : null}
           <SelectField
             label="Within"
-            options={radiusChoices}
+            options={listRadiusChoices()}
             value={radius}
             onChange={({ target }) => change({ radius: target.value })}
           />

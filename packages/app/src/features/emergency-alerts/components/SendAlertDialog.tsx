@@ -104,7 +104,7 @@ function ConfirmAlert({ alert, isPending, onBack, onSend }: ConfirmAlertProps) {
   const { data: stats } = trpc.admin.stats.useQuery()
   return (
     <Stack gap="4">
-      <Flex gap="3" p="4" borderRadius="l2" bg="banner.warning" color="banner.warningText">
+      <Flex gap="3" p="4" borderRadius="l2" bg="severity.warning" color="severity.warningText">
         <Box pt="1">
           <SeverityMark severity="warning" />
         </Box>

@@ -3,7 +3,7 @@ import { WARNING_RADIUS_KM, type WarningPlace } from '@squall/shared/contract/no
 import type { Place } from '@squall/shared/rules/place'
 import { MapPin, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatKm } from '../../../platform/format'
+import { formatDistance } from '../../../platform/weather-format'
 import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { SelectField } from '../../../ui/Form'
 import { NearbyPlace } from '../../../ui/NearbyPlace'
@@ -86,7 +86,7 @@ function PlaceForm({ place, isBusy, onSet, onRemove }: PlaceFormProps) {
           onChange={({ target }) => changeRadius(Number(target.value))}
           options={[...new Set([...RADII_KM, radiusKm])]
             .sort((a, b) => a - b)
-            .map((km) => ({ value: String(km), label: formatKm(km) }))}
+            .map((km) => ({ value: String(km), label: formatDistance(km) }))}
         />
       </Box>
     </Stack>
@@ -109,7 +109,7 @@ function ChosenPlace({
         </Text>
         <Text textStyle="xs" color="fg.muted">
           <NearbyPlace place={place} />
-          {`, ${formatKm(place.radiusKm)} around it`}
+          {`, ${formatDistance(place.radiusKm)} around it`}
         </Text>
       </Box>
       <Button variant="ghost" px="0" aria-label="Remove my place" title="Remove" disabled={isBusy} onClick={onRemove}>

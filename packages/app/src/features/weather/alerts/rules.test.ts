@@ -1,67 +1,11 @@
-import type { BannerAlert } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import {
-  explainEmptyAlerts,
-  findBannerAlert,
-  formatRemainingTime,
-  formatShortDistance,
-  isAffectedByChanges,
-  isOverdue,
-  RADAR_MARGIN,
-  splitParagraphs,
-} from './rules'
-
-const changes = { areas: [[-97.6, 35.2, -97.4, 35.4] as [number, number, number, number]], streamIds: ['storm'] }
-
-test('a list around a place is affected by a change near it', () => {
-  expect(isAffectedByChanges({ lat: 35.3, lon: -97.5, radius: 50 }, changes)).toBe(true)
-  expect(isAffectedByChanges({ lat: 36.2, lon: -98.2, radius: 50 }, changes)).toBe(true)
-  expect(isAffectedByChanges({ lat: 40, lon: -97.5, radius: 50 }, changes)).toBe(false)
-  expect(isAffectedByChanges({ lat: 35.3, lon: -90 }, changes)).toBe(false)
-})
-
-test('the list of a stream is affected by a change near that stream', () => {
-  expect(isAffectedByChanges({ id: 'storm' }, changes)).toBe(true)
-  expect(isAffectedByChanges({ id: 'other' }, changes)).toBe(false)
-})
-
-test('a list without a place is always affected', () => {
-  expect(isAffectedByChanges(undefined, changes)).toBe(true)
-})
-
-test('the alerts of a radar are affected by changes within its range', () => {
-  expect(isAffectedByChanges({ lat: 40, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(true)
-  expect(isAffectedByChanges({ lat: 45, lon: -97.5 }, changes, RADAR_MARGIN)).toBe(false)
-})
+import { explainEmptyAlerts, formatRemainingTime, isOverdue, splitParagraphs } from './rules'
 
 test('official text keeps its paragraphs and loses its fixed-width line breaks', () => {
   expect(splitParagraphs('At 300 PM CDT, a tornado\nwas located.\n\nHAZARD...Deadly   tornado.\n\n')).toEqual([
     'At 300 PM CDT, a tornado was located.',
     'HAZARD...Deadly tornado.',
   ])
-})
-
-test('a short distance has one decimal', () => {
-  expect(formatShortDistance(4.04)).toBe('4.0 km')
-  expect(formatShortDistance(31.6)).toBe('32 km')
-})
-
-test('the banner is the first alert that was not dismissed', () => {
-  const alert = (id: string): BannerAlert => ({
-    id,
-    severity: 'warning',
-    type: 'tornado',
-    title: 'Tornado Warning',
-    area: 'Cleveland, OK',
-    description: '',
-    endTime: '2026-05-20T21:00:00Z',
-    expires: '2026-05-20T21:00:00Z',
-    distance: null,
-  })
-  const alerts = [alert('event:7.3'), alert('event:9.3')]
-  expect(findBannerAlert(alerts, new Set())?.id).toBe('event:7.3')
-  expect(findBannerAlert(alerts, new Set(['event:7.3']))?.id).toBe('event:9.3')
-  expect(findBannerAlert([], new Set())).toBeUndefined()
 })
 
 const now = Date.parse('2026-05-20T20:00:00Z')

@@ -1,10 +1,5 @@
-import type { AlertChanges, AlertFreshness, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
-import { formatKm, formatKmFinely, formatMinutes } from '../../../platform/format'
-
-const NEAR_KM = 10
-
-/** Returns a distance, with one decimal while it is near. */
-export const formatShortDistance = (km: number): string => (km < NEAR_KM ? formatKmFinely(km) : formatKm(km))
+import type { AlertFreshness } from '@squall/shared/contract/weather'
+import { formatMinutes } from '../../../platform/format'
 
 /** Returns the paragraphs of an official text without its fixed-width line breaks. */
 export const splitParagraphs = (text: string): string[] =>
@@ -12,17 +7,6 @@ export const splitParagraphs = (text: string): string[] =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
-
-/** Returns the first alert that was not dismissed; an upgraded alert has a new id. */
-export const findBannerAlert = (alerts: BannerAlert[], dismissed: ReadonlySet<string>): BannerAlert | undefined =>
-  alerts.find(({ id }) => !dismissed.has(id))
-
-export const alertTypeLabels: Record<StormAlert['type'], string> = {
-  tornado: 'Tornado',
-  'severe-thunderstorm': 'Severe thunderstorm',
-  'flash-flood': 'Flash flood',
-  other: 'Weather',
-}
 
 /** Returns the time until an alert ends: 'Active now' when past, else minutes, or hours and minutes. */
 export function formatRemainingTime(endTime: string, now: number): string {
@@ -57,29 +41,3 @@ const GRACE_MS = 60_000
 /** Returns whether this device has had no answer for too long, regardless of the answer's own timestamp. */
 export const isOverdue = ({ isError, receivedAt, everyMs }: QueryReceipt, now: number): boolean =>
   isError || now - receivedAt > everyMs + GRACE_MS
-
-/** Margin in degrees around a list's place; more than the 100 km any list covers. */
-const MARGIN = 2
-
-/** A radar sees 230 km and may itself be 230 km away. */
-export const RADAR_MARGIN = 6
-
-/**
- * Returns whether these changes may affect a list of alerts.
- * @param input the query input: `lat` and `lon` of a place, or `id` of a stream
- * @param margin the reach of the list around its place, in degrees
- */
-export function isAffectedByChanges(
-  input: unknown,
-  { areas, streamIds }: Pick<AlertChanges, 'areas' | 'streamIds'>,
-  margin = MARGIN,
-): boolean {
-  if (typeof input !== 'object' || input === null) return true
-  if ('id' in input) return streamIds.some((id) => id === input.id)
-  if (!('lat' in input && 'lon' in input)) return true
-  const [lat, lon] = [Number(input.lat), Number(input.lon)]
-  return areas.some(
-    ([west, south, east, north]) =>
-      lon > west - margin && lon < east + margin && lat > south - margin && lat < north + margin,
-  )
-}

@@ -1,15 +1,13 @@
-import type { ConditionsGap, StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
+import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
+import { formatNumber, formatPercent } from '../../../platform/format'
 import {
-  formatDateTime,
-  formatFahrenheit,
-  formatInHg,
   formatMiles,
-  formatMph,
-  formatNumber,
-  formatPercent,
-} from '../../../platform/format'
-import type { MarkedSeverity } from '../../../ui/Badges'
+  formatPressure,
+  formatSpeed,
+  formatTemperature,
+  formatZonedDateTime,
+} from '../../../platform/weather-format'
 
 export const NOT_REPORTED = 'Not reported'
 
@@ -20,7 +18,7 @@ export const formatReported = <Value>(value: Value | null | undefined, format: (
 /** Returns '15 mph SW' (the direction the wind comes from), 'Calm', or '3 mph' without a direction. */
 export function formatWind(speed: number, direction: number | null): string {
   if (speed === 0) return 'Calm'
-  return direction === null ? formatMph(speed) : `${formatMph(speed)} ${compassPoint(direction)}`
+  return direction === null ? formatSpeed(speed) : `${formatSpeed(speed)} ${compassPoint(direction)}`
 }
 
 /** Returns the observed values except temperature and sky, each with its name. */
@@ -30,15 +28,15 @@ export function listReadings(snapshot: WeatherSnapshot): [name: string, value: s
     ['Wind', formatReported(windSpeed, (speed) => formatWind(speed, windDirection))],
     ['Humidity', formatReported(humidity, formatPercent)],
     ['Visibility', formatReported(visibility, formatMiles)],
-    ['Pressure', formatReported(pressure, formatInHg)],
-    ['Dew point', formatReported(dewPoint, formatFahrenheit)],
+    ['Pressure', formatReported(pressure, formatPressure)],
+    ['Dew point', formatReported(dewPoint, formatTemperature)],
     ['UV index (forecast)', formatReported(uvIndex, formatNumber)],
   ]
 }
 
 /** Returns the source of the values and the time of observation. */
 export function formatSource({ source, observedAt, uvSource }: WeatherSnapshot): string {
-  const observed = observedAt === null ? source : `${source}, observed ${formatDateTime(observedAt)}`
+  const observed = observedAt === null ? source : `${source}, observed ${formatZonedDateTime(observedAt)}`
   return uvSource === null ? `${observed}.` : `${observed}. UV index: ${uvSource}.`
 }
 
@@ -66,14 +64,6 @@ export function toWeatherView(data: WeatherSnapshot | undefined, isError: boolea
   const age = now - Date.parse(data.observedAt ?? '')
   if (isError && !(age < KEPT_FOR_MS)) return { state: 'gap', reason: 'unavailable' }
   return { state: 'known', snapshot: data, isStale: data.stale || isError }
-}
-
-/** The shape of each severity of a stream's alerts, shown with its word and colour. */
-export const alertMarks: Record<StreamWeatherAlert['severity'], MarkedSeverity> = {
-  extreme: 'emergency',
-  severe: 'warning',
-  moderate: 'watch',
-  minor: 'advisory',
 }
 
 /** Returns the ms until the next request: short while the answer is pending or the source is down. */

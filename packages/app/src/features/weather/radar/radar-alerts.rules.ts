@@ -1,11 +1,13 @@
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
 import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { formatQuantity, formatTime } from '../../../platform/format'
+import { severityWords } from '@squall/shared/rules/severity'
+import { formatQuantity } from '../../../platform/format'
+import { formatZonedTime } from '../../../platform/weather-format'
 import { explainEmptyAlerts, formatRemainingTime } from '../alerts/rules'
 
 /** Most dangerous first. A signature is no warning, but more urgent than a watch. */
-const alertKinds: RadarAlert['kind'][] = ['emergency', 'warning', 'signature', 'watch', 'advisory']
+const alertKinds: RadarAlert['kind'][] = ['emergency', 'warning', 'signature', 'watch', 'advisory', 'statement']
 
 const alertTypes: RadarAlert['type'][] = ['tornado', 'severe-thunderstorm', 'flash-flood', 'other']
 
@@ -55,10 +57,7 @@ export function getAlertCenter({ polygons, place }: Pick<RadarAlert, 'polygons' 
 }
 
 export const alertKindLabels: Record<RadarAlert['kind'], string> = {
-  emergency: 'Emergency',
-  warning: 'Warning',
-  watch: 'Watch',
-  advisory: 'Advisory',
+  ...severityWords,
   signature: 'Radar signature',
 }
 
@@ -67,6 +66,7 @@ const plurals: Record<RadarAlert['kind'], string> = {
   warning: 'warnings',
   watch: 'watches',
   advisory: 'advisories',
+  statement: 'statements',
   signature: 'radar signatures',
 }
 
@@ -82,7 +82,7 @@ export function formatAlertCounts(alerts: RadarAlert[]): string {
 /** Returns 'until 7:45 PM, 29m left', or for a radar signature that it is no official warning. */
 export function formatUntil({ expires }: Pick<RadarAlert, 'expires'>, now: number): string {
   if (expires === null) return 'Radar signature, not an official warning'
-  return `until ${formatTime(expires)}, ${formatRemainingTime(expires, now)}`
+  return `until ${formatZonedTime(expires)}, ${formatRemainingTime(expires, now)}`
 }
 
 /** Why an alert list is empty; only 'none' means that there are no alerts. */
@@ -138,7 +138,7 @@ const colors: Partial<Record<RadarAlert['kind'], typeof warnings>> = {
   },
 }
 
-const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', advisory: '2 5' }
+const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', advisory: '2 5', statement: '2 5' }
 
 const widths: Partial<Record<RadarAlert['kind'], number>> = { emergency: 4.5, warning: 2.75 }
 

@@ -85,7 +85,7 @@ const findFact = (name: string, data = radarDataSample) =>
 
 test('the card names the station, its distance, its newest scan with its age, and the product', () => {
   expect(findFact('Station')?.value).toBe('KTLX')
-  expect(findFact('Distance')?.value).toBe('19 km from the middle of the map')
+  expect(findFact('Distance')?.value).toBe('12 mi from the middle of the map')
   expect(findFact('Newest scan')?.value).toBe(`${formatTime(scanTime)}, 4 min ago`)
   expect(findFact('Product')?.value).toBe('Reflectivity, N0B')
 })

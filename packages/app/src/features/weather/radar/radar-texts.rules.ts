@@ -1,7 +1,8 @@
 import type { RadarAlert, RadarData, RadarLayer, RadarStormCell } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import { formatKm, formatMph, formatQuantity, formatTime } from '../../../platform/format'
+import { formatQuantity, formatTime } from '../../../platform/format'
+import { formatDistance, formatSpeed } from '../../../platform/weather-format'
 import { findNewestScan, formatScanAge } from './playback.rules'
 import { formatAlertCounts } from './radar-alerts.rules'
 
@@ -67,7 +68,7 @@ function dangerSentence(alerts: RadarAlert[] | undefined, isCurrent: boolean): s
 function motionText(motion: RadarStormCell['motion']): string {
   if (motion === null) return 'too new to tell where it goes'
   if (Math.round(motion.speed) === 0) return 'nearly stationary'
-  return `moving ${compassPoint(motion.direction)} at ${formatMph(motion.speed)}`
+  return `moving ${compassPoint(motion.direction)} at ${formatSpeed(motion.speed)}`
 }
 
 export interface RadarFact {
@@ -86,7 +87,7 @@ export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, n
   const observed = observedAt === null ? '' : `, ${formatTime(observedAt)}`
   return [
     fact('Station', radarStation, coverage ? 'None answers' : 'None in reach'),
-    fact('Distance', distance === undefined ? null : `${formatKm(distance)} from the middle of the map`),
+    fact('Distance', distance === undefined ? null : `${formatDistance(distance)} from the middle of the map`),
     fact('Newest scan', newest ? `${formatTime(newest)}, ${formatScanAge(newest, now)}` : null, 'None'),
     fact('Product', layer && radarStation !== null ? `${layerLabels[layer.layer]}, ${layer.product}` : null),
     fact('Source', source),

@@ -1,15 +1,13 @@
 import type { DeviceType, Measurements, StationReading, WeatherStation } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
+import { formatNumber, formatPercent, formatRate } from '../../../platform/format'
 import {
-  formatFahrenheitFinely,
   formatInches,
-  formatInHg,
   formatMiles,
-  formatMphFinely,
-  formatNumber,
-  formatPercent,
-  formatRate,
-} from '../../../platform/format'
+  formatPressure,
+  formatSpeedFinely,
+  formatTemperatureFinely,
+} from '../../../platform/weather-format'
 
 export const deviceNames: Record<DeviceType, string> = {
   manual: 'Manual, typed by hand',
@@ -95,11 +93,11 @@ export function listReadingRows(reading: Measurements): { label: string; text: s
     text: value === null ? NOT_REPORTED : format(value),
   })
   return [
-    row('Temperature', reading.temperature, formatFahrenheitFinely),
-    row('Wind', reading.windSpeed, (speed) => (speed === 0 ? 'Calm' : formatMphFinely(speed))),
+    row('Temperature', reading.temperature, formatTemperatureFinely),
+    row('Wind', reading.windSpeed, (speed) => (speed === 0 ? 'Calm' : formatSpeedFinely(speed))),
     row('Wind from', reading.windDirection, windFrom),
     row('Humidity', reading.humidity, formatPercent),
-    row('Pressure', reading.pressure, formatInHg),
+    row('Pressure', reading.pressure, formatPressure),
     row('Rain today', reading.rainfall, formatInches),
     row('UV index', reading.uvIndex, formatRate),
     row('Lightning strikes', reading.lightningCount, formatNumber),

@@ -67,7 +67,7 @@ test('a movement is a direction towards and a speed', () => {
 })
 
 test('the whereabouts are distance and compass direction from the user', () => {
-  expect(formatWhereabouts(MOORE, travel(MOORE, 225, 24))).toBe('24 km SW of you')
+  expect(formatWhereabouts(MOORE, travel(MOORE, 225, 24))).toBe('15 mi SW of you')
   expect(formatWhereabouts(MOORE, MOORE)).toBe('Over you')
 })
 

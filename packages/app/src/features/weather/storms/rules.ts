@@ -1,10 +1,16 @@
 import type { Storm, StormTracking } from '@squall/shared/contract/weather'
 import { bearingDegrees, compassPoint, distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { formatInches, formatKm, formatMph } from '../../../platform/format'
+import { formatDistance, formatInches, formatSpeed } from '../../../platform/weather-format'
 
 /** The number of predictions on a card. */
 export const LISTED_PREDICTIONS = 3
+
+/** The error radius in km that `confidence` refers to. */
+export const CONFIDENCE_KM = 15
+
+/** The rings around the place on the map. */
+export const RINGS_KM = [10, 50, 100]
 
 const LIKELY_TORNADO_PERCENT = 50
 
@@ -52,20 +58,20 @@ export const latLonToPlace = ({ lat, lon }: { lat: number; lon: number }): Place
 export function formatWhereabouts(place: Place, there: Place): string {
   const distance = distanceKm(place, there)
   if (distance < 1) return 'Over you'
-  return `${formatKm(distance)} ${compassPoint(bearingDegrees(place, there))} of you`
+  return `${formatDistance(distance)} ${compassPoint(bearingDegrees(place, there))} of you`
 }
 
 /** Returns 'ENE at 38 mph', or that the storm is too new for a motion or stands still. */
 export function formatMovement(movement: Storm['movement']): string {
   if (movement === null) return 'Too new to tell'
   if (Math.round(movement.speed) === 0) return 'Nearly stationary'
-  return `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`
+  return `${compassPoint(movement.direction)} at ${formatSpeed(movement.speed)}`
 }
 
 /** Returns the wind as text; "At least" for radar values, which cover only the component along the beam. */
 export function formatMaxWind({ maxWindSpeed, windIsLowerBound }: Storm['characteristics']): string {
   if (maxWindSpeed === null) return NOT_REPORTED
-  return windIsLowerBound ? `At least ${formatMph(maxWindSpeed)}` : formatMph(maxWindSpeed)
+  return windIsLowerBound ? `At least ${formatSpeed(maxWindSpeed)}` : formatSpeed(maxWindSpeed)
 }
 
 /** Returns the size of hail as text; a radar's table bounds it at both ends. */

@@ -3,7 +3,8 @@ import type { StreamingPage } from '@squall/shared/contract/channel'
 import type { Stream } from '@squall/shared/contract/live'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatFahrenheit, formatMiles, formatPercent } from '../../../platform/format'
+import { formatPercent } from '../../../platform/format'
+import { formatMiles, formatTemperature } from '../../../platform/weather-format'
 import { PlaceName } from '../../../ui/PlaceName'
 import { useStreamConditions } from '../../weather/conditions/hooks'
 import { formatReported, formatWind, gapSentences, type WeatherView } from '../../weather/conditions/rules'
@@ -30,7 +31,7 @@ export function WeatherBody({ page, stream }: WeatherBodyProps) {
       </Flex>
       <Facts
         facts={[
-          ['Temperature', formatReported(weather?.temperature, formatFahrenheit)],
+          ['Temperature', formatReported(weather?.temperature, formatTemperature)],
           ['Wind', formatReported(weather?.windSpeed, (speed) => formatWind(speed, weather?.windDirection ?? null))],
           ['Humidity', formatReported(weather?.humidity, formatPercent)],
           ['Visibility', formatReported(weather?.visibility, formatMiles)],

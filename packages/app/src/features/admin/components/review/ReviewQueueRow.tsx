@@ -1,9 +1,10 @@
 import { Badge, Box, Button, Card, Checkbox, Flex, Text } from '@chakra-ui/react'
 import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
+import type { Severity as AlertSeverity } from '@squall/shared/rules/severity'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { formatAge, formatDateTime } from '../../../../platform/format'
-import { type MarkedSeverity, SeverityMark } from '../../../../ui/Badges'
+import { SeverityMark } from '../../../../ui/Badges'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { Muted } from '../../../../ui/Typography'
 import { stormTypeNames } from '../../../photos/rules'
@@ -12,7 +13,7 @@ import { severityNames } from '../../../reports/constants'
 import { getCreatedAt, isWaiting } from '../../review/queue.rules'
 import { LongText, PostBody, ReportBody, ReviewStatusBadge } from './ReviewContent'
 
-const severityLooks: Record<Severity, { mark: MarkedSeverity | null; palette: string }> = {
+const severityLooks: Record<Severity, { mark: AlertSeverity | null; palette: string }> = {
   critical: { mark: 'emergency', palette: 'red' },
   high: { mark: 'watch', palette: 'orange' },
   medium: { mark: 'advisory', palette: 'blue' },

@@ -6,8 +6,11 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useKnownPlace } from '../../../../platform/known-place'
 import { paths } from '../../../../platform/paths'
 import { useNow } from '../../../../platform/timer-hooks'
+import { useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
+import { dismissAlert, isDismissed, useDismissals } from '../dismissals'
 import { useTornadoAlerts } from '../hooks'
+import { useSaidAlerts, useSayAlerts } from '../said-alerts'
 import {
   formatArrival,
   formatDistanceToArea,
@@ -16,13 +19,12 @@ import {
   isAlarming,
   listTornadoesInForce,
   tornadoLabels,
-  tornadoMarks,
 } from '../tornado/tornado.rules'
+import { useAlertRefresh } from '../use-alert-refresh'
 import {
   allowSound,
   announcedAlerts,
   changeSoundSettings,
-  dismissedNotices,
   soundAlarm,
   testSound,
   useSoundSettings,
@@ -34,10 +36,12 @@ import {
  * It never locates the device; until a place is known it stays silent.
  */
 export default function AlertAlarm() {
+  useAlertRefresh()
   const place = useKnownPlace()
   const { data, error } = useTornadoAlerts(place)
   const [spoken, setSpoken] = useState('')
   const now = useNow(10_000)
+  useUnits()
   const alerts = data?.alerts
 
   // Sound and speech are outside React; both run once for each answer with a new alert.
@@ -85,11 +89,17 @@ interface AlarmNoticeProps {
 
 /** The notice of the alarming alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
-  const hidden = dismissedNotices.useValue()
+  const dismissed = useDismissals()
+  const saidByLine = useSaidAlerts('line')
   const { pathname, search } = useLocation()
-  const alert = alerts.find((one) => isAlarming(one) && !hidden.has(getAlarmKey(one)))
-  const isSaidByPage = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
-  if (alert === undefined || isSaidByPage) return null
+  const isListed = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
+  const alert = isListed
+    ? undefined
+    : alerts.find(
+        (one) => isAlarming(one) && !saidByLine.includes(one.id) && !isDismissed(dismissed, { ...one, key: one.id }),
+      )
+  useSayAlerts('notice', alert === undefined ? [] : [alert.id])
+  if (alert === undefined) return null
   return (
     <Box
       as="section"
@@ -100,8 +110,8 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
       insetInlineEnd={{ base: '2', md: 'auto' }}
       bottom="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom) + 0.5rem)"
       maxW={{ md: 'md' }}
-      bg="overlay.extreme"
-      color="overlay.extremeText"
+      bg={`severity.${alert.level}`}
+      color={`severity.${alert.level}Text`}
       borderWidth="1px"
       borderColor="white/40"
       borderRadius="l3"
@@ -110,7 +120,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
     >
       <Flex gap="2" alignItems="flex-start">
         <Box pt="1">
-          <SeverityMark severity={tornadoMarks[alert.type]} />
+          <SeverityMark severity={alert.level} />
         </Box>
         <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
           <Flex gap="2" wrap="wrap" alignItems="center">
@@ -129,7 +139,7 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
           mt="-2"
           me="-2"
           aria-label="Dismiss notice"
-          onClick={() => dismissedNotices.add(getAlarmKey(alert))}
+          onClick={() => dismissAlert({ ...alert, key: alert.id })}
         >
           <X />
         </Button>

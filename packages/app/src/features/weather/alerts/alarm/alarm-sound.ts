@@ -17,8 +17,6 @@ const soundedAlerts = createSeenKeys('squall-alerts-sounded')
 
 export const announcedAlerts = createSeenKeys('squall-alerts-announced')
 
-export const dismissedNotices = createSeenKeys('squall-alerts-put-away')
-
 const SETTINGS_KEY = 'squall-alert-sound'
 
 /** The alarm settings of this device; `volume` is 0 to 1. */

@@ -1,14 +1,14 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import type { AlertFreshness, UnlocatedAlert } from '@squall/shared/contract/weather'
 import { MapPin } from 'lucide-react'
-import { formatDateTime, formatTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/site-info'
+import { formatZonedDateTime, formatZonedTime } from '../../../../platform/weather-format'
 import { Muted } from '../../../../ui/Typography'
 import { explainEmptyAlerts, splitParagraphs } from '../rules'
 
 /** Returns the time at which the list was read from its source, as text. */
 export const formatLastUpdate = (updatedAt: string | null): string =>
-  updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
+  updatedAt === null ? 'no answer yet' : `updated ${formatZonedDateTime(updatedAt)}`
 
 interface LocationPromptProps {
   sentence: string
@@ -77,7 +77,7 @@ export function UnlocatedAlerts({ alerts, now }: UnlocatedAlertsProps) {
         {inForce.map(({ id, title, location, endTime }) => (
           <Box as="li" key={id}>
             <Text as="strong">{title}</Text>
-            {`: ${location}, until ${formatTime(endTime)}`}
+            {`: ${location}, until ${formatZonedTime(endTime)}`}
           </Box>
         ))}
       </Stack>

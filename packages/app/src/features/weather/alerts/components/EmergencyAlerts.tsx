@@ -1,47 +1,47 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
+import { nameSeverity } from '@squall/shared/rules/severity'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
+import { useKnownPlace } from '../../../../platform/known-place'
 import { paths } from '../../../../platform/paths'
-import { createStore } from '../../../../platform/store'
 import { useWasIdle } from '../../../../platform/timer-hooks'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DismissButton } from '../../../../ui/DismissButton'
-import { useAlertRefresh, useEmergencyAlerts } from '../hooks'
-import { alertTypeLabels, findBannerAlert } from '../rules'
-
-const dismissed = createStore<ReadonlySet<string>>(new Set())
+import { alertTypeLabels, findBannerAlert } from '../banner.rules'
+import { dismissAlert, parseBannerId, useDismissals } from '../dismissals'
+import { useSaidAlerts } from '../said-alerts'
+import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 const AlertAlarm = lazy(() => import('../alarm/AlertAlarm'))
 
-/** The banner of the most dangerous alert below the top bar, until it is dismissed, ends or is upgraded. */
+/** The banner of the first alert for this person below the top bar, until it is dismissed or ends. */
 export function EmergencyBanner() {
-  useAlertRefresh()
   const alerts = useEmergencyAlerts()
-  const alert = findBannerAlert(alerts, dismissed.useValue())
+  const hasPlace = useKnownPlace() !== null
+  const dismissed = useDismissals()
+  const said = [...useSaidAlerts('line'), ...useSaidAlerts('notice')]
+  const alert = findBannerAlert({ alerts, hasPlace, dismissed, said })
   if (alert === undefined) return null
   const others = alerts.length - 1
   return (
     <Flex
       role="alert"
       aria-label="Emergency alert"
-      bg={`banner.${alert.severity}`}
-      color={`banner.${alert.severity}Text`}
+      bg={`severity.${alert.level}`}
+      color={`severity.${alert.level}Text`}
       px={{ base: '4', md: '6', lg: '8' }}
       py="2"
       gap="3"
       alignItems="flex-start"
-      data-severity={alert.severity}
+      data-severity={alert.level}
     >
       <Box pt="1">
-        <SeverityMark severity={alert.severity} />
+        <SeverityMark severity={alert.level} />
       </Box>
       <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
         <Flex columnGap="2" rowGap="1" pb="1" wrap="wrap" alignItems="center">
-          <Text as="span" textStyle="xs" fontWeight="bold" textTransform="uppercase">
-            {alert.severity}
-          </Text>
-          <Text as="strong">{alert.title}</Text>
+          <Text as="strong">{nameSeverity(alert.title, alert.level)}</Text>
           <SimulatedNote />
         </Flex>
         <Text lineClamp={2}>{alert.area}</Text>
@@ -52,24 +52,27 @@ export function EmergencyBanner() {
           </RouterLink>
         </Link>
       </Box>
-      <DismissButton label="Dismiss alert" onDismiss={() => dismiss(alert.id)} />
+      <DismissButton label="Dismiss alert" onDismiss={() => dismissAlert(parseBannerId(alert.id))} />
     </Flex>
   )
-}
-
-/** Dismisses a banner in this tab until it is reloaded. */
-function dismiss(id: string) {
-  dismissed.set(new Set([...dismissed.get(), id]))
 }
 
 /** Hidden on the narrowest phones, where Sign In needs the room; the banner shows the same alert. */
 const HIDDEN_WHERE_NARROW = { '@media (max-width: 359px)': { display: 'none' } }
 
-/** A link to the alerts with severity and type of the most dangerous one; only its shape where room is short. */
+/**
+ * A link to the alerts with severity and type of the first one; only its shape where room is short. Where the person's place
+ * is known and no alert is around it, it is calm.
+ */
 export function EmergencyBadge() {
   const [alert] = useEmergencyAlerts()
+  const hasPlace = useKnownPlace() !== null
   if (alert === undefined) return null
-  const label = `${alertTypeLabels[alert.type]} ${alert.severity}`
+  const isElsewhere = hasPlace && alert.distance !== 0
+  const label = `${alertTypeLabels[alert.type]} ${alert.level}${isElsewhere ? ' elsewhere' : ''}`
+  const colors = isElsewhere
+    ? { bg: 'bg.muted', color: 'fg.muted' }
+    : { bg: `severity.${alert.level}`, color: `severity.${alert.level}Text` }
   return (
     <Link
       asChild
@@ -83,11 +86,10 @@ export function EmergencyBadge() {
       textStyle="xs"
       fontWeight="bold"
       whiteSpace="nowrap"
-      bg={`banner.${alert.severity}`}
-      color={`banner.${alert.severity}Text`}
+      {...colors}
     >
       <RouterLink to={paths.tornadoAlerts} aria-label={`Active alert: ${label}`} title={label}>
-        <SeverityMark severity={alert.severity} />
+        <SeverityMark severity={alert.level} />
         <Text as="span" hideBelow="2xl">
           {label}
         </Text>
@@ -96,7 +98,7 @@ export function EmergencyBadge() {
   )
 }
 
-/** The alert alarm of this device; its code loads after the first render. */
+/** The alert alarm of this device, and what keeps alerts current; their code loads after the first render. */
 export function AlarmHost() {
   const wasIdle = useWasIdle()
   return <Suspense fallback={null}>{wasIdle ? <AlertAlarm /> : null}</Suspense>

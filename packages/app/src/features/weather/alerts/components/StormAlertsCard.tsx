@@ -1,14 +1,15 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { StormAlert } from '@squall/shared/contract/weather'
+import { severityWords } from '@squall/shared/rules/severity'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { formatKm } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
 import { useNow } from '../../../../platform/timer-hooks'
+import { formatDistance, formatNearDistance, useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { NEARBY_RADIUS_KM, useNearbyAlerts } from '../hooks'
-import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
+import { formatRemainingTime, isOverdue } from '../rules'
 import { EmptyAlertsText, formatLastUpdate, LocationPrompt, OfficialText, UnlocatedAlerts } from './AlertTexts'
 
 const CLEAR = { title: 'All Clear', sentence: 'No active alerts in your area' }
@@ -19,6 +20,7 @@ export function StormAlertsCard() {
   const { data, isLoading, receipt } = useNearbyAlerts(place)
   const [openId, setOpenId] = useState<string | null>(null)
   const now = useNow(15_000)
+  useUnits()
   const active = data?.alerts.filter(({ endTime }) => Date.parse(endTime) > now) ?? []
   const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
   return (
@@ -53,7 +55,7 @@ export function StormAlertsCard() {
       {data && active.length > 0 && stale ? <Muted>{`Not current: ${formatLastUpdate(data.updatedAt)}`}</Muted> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted" mt="3">
-          {`Within ${formatKm(NEARBY_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
+          {`Within ${formatDistance(NEARBY_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Box>
@@ -69,15 +71,23 @@ interface StormAlertItemProps {
 }
 
 function StormAlertItem({ alert, now, isOpen, onToggle }: StormAlertItemProps) {
-  const { severity, title, location, distance, endTime, description, instruction } = alert
-  const colors = severity === 'other' ? { bg: 'bg.muted' } : { bg: `storm.${severity}`, color: `storm.${severity}Text` }
+  const { level, title, location, distance, endTime, description, instruction } = alert
   const hasDetails = description !== '' || instruction !== null
   return (
-    <Box as="li" borderWidth="1px" borderRadius="l2" overflow="hidden">
-      <Flex gap="2" alignItems="center" px="3" py="1.5" textStyle="xs" fontWeight="bold" {...colors}>
-        <SeverityMark severity={severity} />
+    <Box as="li" borderWidth="1px" borderRadius="l2" overflow="hidden" data-severity={level}>
+      <Flex
+        gap="2"
+        alignItems="center"
+        px="3"
+        py="1.5"
+        textStyle="xs"
+        fontWeight="bold"
+        bg={`severity.${level}`}
+        color={`severity.${level}Text`}
+      >
+        <SeverityMark severity={level} />
         <Text as="span" textTransform="uppercase">
-          {severity === 'other' ? 'advisory' : severity}
+          {severityWords[level]}
         </Text>
         <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
           {formatRemainingTime(endTime, now)}
@@ -91,7 +101,7 @@ function StormAlertItem({ alert, now, isOpen, onToggle }: StormAlertItemProps) {
           {location}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {distance === 0 ? 'You are inside this area' : `${formatShortDistance(distance)} away`}
+          {distance === 0 ? 'You are inside this area' : `${formatNearDistance(distance)} away`}
         </Text>
         {hasDetails ? (
           <Button

@@ -1,13 +1,14 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { BannerAlert } from '@squall/shared/contract/weather'
-import { formatKm, formatTime } from '../../../../platform/format'
+import { formatDistance, formatZonedTime, useUnits } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
-import { useEmergencyAlerts } from '../hooks'
+import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 /** All urgent alerts of the country, those near this device first; nothing while there are none. */
 export function UrgentAlerts() {
   const alerts = useEmergencyAlerts()
+  useUnits()
   if (alerts.length === 0) return null
   return (
     <Box
@@ -32,17 +33,17 @@ export function UrgentAlerts() {
 }
 
 function UrgentAlert({ alert }: { alert: BannerAlert }) {
-  const { severity, title, area, endTime, distance } = alert
-  const where = distance === null ? '' : distance === 0 ? 'around you, ' : `${formatKm(distance)} away, `
+  const { level, title, area, endTime, distance } = alert
+  const where = distance === null ? '' : distance === 0 ? 'around you, ' : `${formatDistance(distance)} away, `
   return (
     <Flex as="li" gap="2" textStyle="sm" overflowWrap="anywhere">
       <Box pt="0.5" flexShrink="0">
-        <SeverityMark severity={severity} />
+        <SeverityMark severity={level} />
       </Box>
       <Box minW="0">
         <Text fontWeight="semibold">{title}</Text>
         <Text textStyle="xs" color="fg.muted">
-          {`${where}until ${formatTime(endTime)}`}
+          {`${where}until ${formatZonedTime(endTime)}`}
         </Text>
         <Text lineClamp={3}>{area}</Text>
       </Box>

@@ -1,19 +1,17 @@
 import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { TornadoNote } from '@squall/shared/contract/weather'
 import { type ReactNode, useState } from 'react'
-import { formatKm } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
 import { useDelayed, useNow } from '../../../../platform/timer-hooks'
+import { formatDistance, formatNearDistance, useUnits } from '../../../../platform/weather-format'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { AlertSoundControls } from '../alarm/AlertAlarm'
 import { EmptyAlertsText, formatLastUpdate, LocationPrompt, UnlocatedAlerts } from '../components/AlertTexts'
 import { TORNADO_RADIUS_KM, useTornadoAlerts } from '../hooks'
-import { formatRemainingTime, formatShortDistance, isOverdue } from '../rules'
+import { formatRemainingTime, isOverdue } from '../rules'
 import { TornadoCard } from './TornadoCard'
 import { listTornadoesInForce } from './tornado.rules'
-
-const CLEAR = { title: `No tornado alerts within ${formatKm(TORNADO_RADIUS_KM)}` }
 
 /** Tornado alerts around this device, most dangerous first, or the reason why they are unknown. */
 export function TornadoAlerts() {
@@ -21,6 +19,7 @@ export function TornadoAlerts() {
   const { data, isLoading, receipt } = useTornadoAlerts(place)
   const [openId, setOpenId] = useState<string | null>(null)
   const now = useNow(5_000)
+  useUnits()
   const alerts = listTornadoesInForce(data?.alerts ?? [], now)
   const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
   return (
@@ -61,7 +60,10 @@ export function TornadoAlerts() {
       ) : null}
       {data && alerts.length === 0 ? (
         <Plain>
-          <EmptyAlertsText freshness={{ ...data, stale }} clear={CLEAR} />
+          <EmptyAlertsText
+            freshness={{ ...data, stale }}
+            clear={{ title: `No tornado alerts within ${formatDistance(TORNADO_RADIUS_KM)}` }}
+          />
           <UnlocatedAlerts alerts={data.unlocated} now={now} />
         </Plain>
       ) : null}
@@ -69,7 +71,7 @@ export function TornadoAlerts() {
       {data ? <TornadoNotes notes={data.notes} now={now} /> : null}
       {data ? (
         <Text textStyle="xs" color="fg.muted">
-          {`Within ${formatKm(TORNADO_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
+          {`Within ${formatDistance(TORNADO_RADIUS_KM)}. ${data.source}, ${formatLastUpdate(data.updatedAt)}`}
         </Text>
       ) : null}
     </Stack>
@@ -140,7 +142,7 @@ function TornadoNotes({ notes, now }: TornadoNotesProps) {
           <Box as="li" key={id} textStyle="sm" overflowWrap="anywhere">
             <Text fontWeight="semibold">{location}</Text>
             <Text textStyle="xs" color="fg.muted">
-              {`${distance === 0 ? 'You are inside this area' : `${formatShortDistance(distance)} away`}, ${formatRemainingTime(endTime, now)}`}
+              {`${distance === 0 ? 'You are inside this area' : `${formatNearDistance(distance)} away`}, ${formatRemainingTime(endTime, now)}`}
             </Text>
             <Text lineClamp={4}>{description.replace(/\s+/g, ' ')}</Text>
           </Box>

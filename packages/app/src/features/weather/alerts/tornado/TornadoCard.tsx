@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Heading, Link, List, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { TornadoAlert } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
+import { severityWords } from '@squall/shared/rules/severity'
 import { ChevronDown, House, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatKmFinely, formatMph } from '../../../../platform/format'
+import { formatNearDistance, formatSpeed } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { CallConfirmation, FormDialog } from '../../../../ui/Dialogs'
 import { OfficialText } from '../components/AlertTexts'
@@ -14,9 +15,7 @@ import {
   isAlarming,
   isPlainTitle,
   listEvacuationTexts,
-  tornadoColors,
   tornadoLabels,
-  tornadoMarks,
 } from './tornado.rules'
 
 interface TornadoCardProps {
@@ -28,10 +27,9 @@ interface TornadoCardProps {
 }
 
 export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) {
-  const { type, severity, location, endTime, safetyActions, instruction, description } = alert
-  const color = tornadoColors[severity]
+  const { type, level, severity, location, endTime, safetyActions, instruction, description } = alert
   return (
-    <Box as="li" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel" data-severity={severity}>
+    <Box as="li" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel" data-severity={level}>
       <Flex
         gap="2"
         alignItems="center"
@@ -39,12 +37,16 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
         py="2"
         textStyle="sm"
         fontWeight="bold"
-        bg={`overlay.${color}`}
-        color={`overlay.${color}Text`}
+        bg={`severity.${level}`}
+        color={`severity.${level}Text`}
       >
-        <SeverityMark severity={tornadoMarks[type]} />
+        <SeverityMark severity={level} />
         <Text as="span" textTransform="uppercase">
-          {severity}
+          {severityWords[level]}
+        </Text>
+        <Text as="span" fontWeight="semibold">
+          {'Damage threat: '}
+          <span>{severity}</span>
         </Text>
         <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
           {formatRemainingTime(endTime, now)}
@@ -100,17 +102,17 @@ function TornadoFacts({ alert, now }: TornadoFactsProps) {
       <Fact name="Estimated arrival" value={formatArrival(estimatedArrival, now)} note={explainArrival(alert)} />
       <Fact
         name="Distance"
-        value={formatKmFinely(distance)}
+        value={formatNearDistance(distance)}
         note={distance === 0 ? 'You are inside this area' : 'To the edge of its area'}
       />
       <Fact
         name="Wind speed"
-        value={windSpeed === null ? null : formatMph(windSpeed)}
+        value={windSpeed === null ? null : formatSpeed(windSpeed)}
         note={windSpeed === null ? undefined : 'Strongest gusts named by the alert'}
       />
       <Fact
         name="Movement"
-        value={movement === null ? null : `${compassPoint(movement.direction)} at ${formatMph(movement.speed)}`}
+        value={movement === null ? null : `${compassPoint(movement.direction)} at ${formatSpeed(movement.speed)}`}
       />
     </SimpleGrid>
   )

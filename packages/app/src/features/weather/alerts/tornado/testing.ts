@@ -5,6 +5,8 @@ export const tornadoAlert = (parts: Partial<TornadoAlert> = {}): TornadoAlert =>
   id: 'KOUN.TO.W.0007.2026',
   type: 'tornado-warning',
   title: 'Tornado Warning',
+  level: 'warning',
+  rank: 68,
   severity: 'moderate',
   location: 'Cleveland, OK',
   distance: 12.34,

@@ -151,7 +151,7 @@ describe('official text', () => {
 
 it('the announcement has type, severity, place, distance and arrival', () => {
   expect(formatTornadoAnnouncement(tornadoAlert(), now)).toBe(
-    'Tornado warning, moderate: Cleveland, OK. 12.3 km away. Estimated arrival: 12 min.',
+    'Tornado warning, moderate: Cleveland, OK. 7.7 mi away. Estimated arrival: 12 min.',
   )
   expect(formatTornadoAnnouncement(tornadoAlert({ distance: 0, estimatedArrival: null }), now)).toBe(
     'Tornado warning, moderate: Cleveland, OK. You are inside this area.',

@@ -1,5 +1,6 @@
 import type { TornadoAlert } from '@squall/shared/contract/weather'
-import { formatKmFinely, formatMinutesFully } from '../../../../platform/format'
+import { formatMinutesFully } from '../../../../platform/format'
+import { formatNearDistance } from '../../../../platform/weather-format'
 import { splitParagraphs } from '../rules'
 
 const MINUTE = 60_000
@@ -18,9 +19,11 @@ export const compareDanger = (a: TornadoAlert, b: TornadoAlert): number =>
   SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
   a.distance - b.distance
 
-/** Returns the alerts that have not ended, most dangerous first. */
+/** Returns the alerts that have not ended: those around the place first, most dangerous first; then the nearest. */
 export const listTornadoesInForce = (alerts: TornadoAlert[], now: number): TornadoAlert[] =>
-  alerts.filter(({ endTime }) => Date.parse(endTime) > now).sort(compareDanger)
+  alerts
+    .filter(({ endTime }) => Date.parse(endTime) > now)
+    .sort((a, b) => a.distance - b.distance || compareDanger(a, b))
 
 export const tornadoLabels: Record<TornadoAlert['type'], string> = {
   'tornado-emergency': 'Tornado emergency',
@@ -31,16 +34,6 @@ export const tornadoLabels: Record<TornadoAlert['type'], string> = {
 /** Returns whether an alert's title says no more than its type. */
 export const isPlainTitle = ({ title, type }: Pick<TornadoAlert, 'title' | 'type'>): boolean =>
   title.toLowerCase() === tornadoLabels[type].toLowerCase()
-
-/** The shape shows the alert's type; colour and word show its severity. */
-export const tornadoMarks = {
-  'tornado-emergency': 'emergency',
-  'tornado-warning': 'warning',
-  'tornado-watch': 'watch',
-} as const
-
-/** The severity colours, the same as in the overlay of a stream. */
-export const tornadoColors = { extreme: 'extreme', considerable: 'severe', moderate: 'moderate' } as const
 
 /** Returns the time until the storm arrives, in minutes, or hours and minutes. */
 export function formatArrival(estimatedArrival: string | null, now: number): string {
@@ -64,7 +57,7 @@ export const listEvacuationTexts = ({ instruction, description }: Pick<TornadoAl
 
 /** Returns the distance to the nearest edge of an alert's area as text. */
 export const formatDistanceToArea = (distance: number): string =>
-  distance === 0 ? 'You are inside this area' : `${formatKmFinely(distance)} away`
+  distance === 0 ? 'You are inside this area' : `${formatNearDistance(distance)} away`
 
 /** Returns the screen reader announcement of a new alert. */
 export function formatTornadoAnnouncement(

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { ReactNode } from 'react'
-import { formatFahrenheit } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
+import { formatTemperature, useUnits } from '../../../../platform/weather-format'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { Muted } from '../../../../ui/Typography'
 import { useConditionsAt } from '../hooks'
@@ -14,6 +14,7 @@ const Note = ({ children }: { children: ReactNode }) => <Muted role="status">{ch
 export function NearbyConditions() {
   const { place, isAsking } = useMyPlace()
   const view = useConditionsAt(place)
+  useUnits()
   return <ConditionsCard view={place === null && !isAsking ? 'no-location' : view} />
 }
 
@@ -44,14 +45,14 @@ function Readings({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: b
     <>
       <Flex alignItems="baseline" columnGap="3" wrap="wrap">
         <Text textStyle="4xl" fontWeight="bold" fontVariantNumeric="tabular-nums">
-          {temperature === null ? '–' : formatFahrenheit(temperature)}
+          {temperature === null ? '–' : formatTemperature(temperature)}
         </Text>
         <Box minW="0">
           <Text fontWeight="semibold">{conditions ?? `Sky: ${NOT_REPORTED.toLowerCase()}`}</Text>
           <Muted>
             {temperature === null
               ? `Temperature: ${NOT_REPORTED.toLowerCase()}`
-              : `Feels like ${formatReported(feelsLike, formatFahrenheit)}`}
+              : `Feels like ${formatReported(feelsLike, formatTemperature)}`}
           </Muted>
         </Box>
       </Flex>

@@ -1,13 +1,15 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
+import { nameSeverity } from '@squall/shared/rules/severity'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import { formatFahrenheit, formatMiles, formatMinutes, formatPercent } from '../../../../platform/format'
+import { formatMinutes, formatPercent } from '../../../../platform/format'
 import { useNow } from '../../../../platform/timer-hooks'
+import { formatMiles, formatTemperature, useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DragHandle, useDraggable } from '../../../../ui/draggable'
 import { useStreamAlerts, useStreamConditions } from '../hooks'
-import { alertMarks, formatReported, formatWind, gapSentences, type WeatherView } from '../rules'
+import { formatReported, formatWind, gapSentences, type WeatherView } from '../rules'
 
 interface OverlayAlertsProps {
   alerts: StreamWeatherAlert[]
@@ -36,6 +38,7 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
   const [isOpen, setOpen] = useState(() => window.matchMedia(ROOM_FOR_ALL).matches)
   const view = useStreamConditions(streamId)
   const alerts = useStreamAlerts(streamId)
+  useUnits()
   if (view.state === 'gap' && view.reason === 'off') return null
   const canFold = view.state === 'known' || alerts.alerts.length > 1
   const place = position
@@ -96,7 +99,7 @@ function Headline({ view }: { view: WeatherView }) {
   return (
     <>
       <Text textStyle="md" fontWeight="bold" lineHeight="1.2">
-        {formatReported(temperature, formatFahrenheit)}
+        {formatReported(temperature, formatTemperature)}
       </Text>
       {conditions === null ? null : (
         <Text textStyle="2xs" color="gray.300" lineClamp="1">
@@ -111,7 +114,7 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
   const now = useNow(EVERY_MINUTE)
   const { feelsLike, windSpeed, windDirection, humidity, visibility, observedAt } = snapshot
   const facts = [
-    `Feels like ${formatReported(feelsLike, formatFahrenheit)}`,
+    `Feels like ${formatReported(feelsLike, formatTemperature)}`,
     `Wind ${formatReported(windSpeed, (speed) => formatWind(speed, windDirection))}`,
     `Humidity ${formatReported(humidity, formatPercent)}`,
     `Visibility ${formatReported(visibility, formatMiles)}`,
@@ -132,14 +135,14 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
   )
 }
 
-/** The most dangerous alerts around a stream: type, and severity as word, shape and colour. */
+/** The first alerts around a stream: name, and severity as word, shape and colour. */
 function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
   const more = alerts.length - SHOWN
   if (alerts.length === 0 && !isStale) return null
   return (
     <Stack gap="1">
       <Stack as="ul" aria-label="Weather alerts" gap="1" listStyleType="none">
-        {alerts.slice(0, isFolded ? 1 : SHOWN).map(({ id, title, severity }) => (
+        {alerts.slice(0, isFolded ? 1 : SHOWN).map(({ id, title, level }) => (
           <Flex
             as="li"
             key={id}
@@ -149,15 +152,12 @@ function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
             py="1"
             borderRadius="l1"
             textStyle="2xs"
-            bg={`overlay.${severity}`}
-            color={`overlay.${severity}Text`}
+            bg={`severity.${level}`}
+            color={`severity.${level}Text`}
           >
-            <SeverityMark severity={alertMarks[severity]} />
+            <SeverityMark severity={level} />
             <Text as="span" lineClamp="2" overflowWrap="anywhere">
-              <Text as="strong" textTransform="capitalize">
-                {severity}
-              </Text>
-              {` ${title}`}
+              {nameSeverity(title, level)}
             </Text>
           </Flex>
         ))}

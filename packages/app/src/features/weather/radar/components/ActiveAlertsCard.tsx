@@ -1,7 +1,7 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
-import { formatDateTime } from '../../../../platform/format'
 import { useSiteInfo } from '../../../../platform/site-info'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { DoubtNotice } from '../../../../ui/EmptyAndErrorStates'
 import { isOverdue } from '../../alerts/rules'
@@ -104,7 +104,7 @@ function scrollIntoSight(map: Element | null) {
 function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'updatedAt'>) {
   return (
     <Text textStyle="xs" color="fg.muted">
-      {`${source}, ${updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`}`}
+      {`${source}, ${updatedAt === null ? 'no answer yet' : `updated ${formatZonedDateTime(updatedAt)}`}`}
     </Text>
   )
 }
@@ -157,13 +157,9 @@ function AlertEntry({ alert, now, isSelected, onToggle }: AlertEntryProps) {
   )
 }
 
-const badges: Record<RadarAlert['kind'], { bg: string; color: string }> = {
-  emergency: { bg: 'storm.emergency', color: 'storm.emergencyText' },
-  warning: { bg: 'storm.warning', color: 'storm.warningText' },
-  watch: { bg: 'storm.watch', color: 'storm.watchText' },
-  advisory: { bg: 'bg.emphasized', color: 'fg' },
-  signature: { bg: 'bg.muted', color: 'fg' },
-}
+/** A signature is no official alert, so it has no colour of the scale. */
+const badgeColors = (kind: RadarAlert['kind']) =>
+  kind === 'signature' ? { bg: 'bg.muted', color: 'fg' } : { bg: `severity.${kind}`, color: `severity.${kind}Text` }
 
 /** An alert's severity as word, shape and colour, with a sample of its line on the map. */
 export function AlertKindBadge({ alert }: { alert: Pick<RadarAlert, 'kind' | 'type'> }) {
@@ -180,7 +176,7 @@ export function AlertKindBadge({ alert }: { alert: Pick<RadarAlert, 'kind' | 'ty
         textStyle="xs"
         fontWeight="bold"
         whiteSpace="nowrap"
-        {...badges[kind]}
+        {...badgeColors(kind)}
       >
         {kind === 'signature' ? null : <SeverityMark severity={kind} />}
         <Text as="span" textTransform="uppercase">

@@ -4,7 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
 import { useRoads } from '../../../../platform/base-map/use-base-map'
-import { formatKm, formatMilliseconds, formatPercent, formatRate } from '../../../../platform/format'
+import { formatMilliseconds, formatPercent, formatRate } from '../../../../platform/format'
+import { formatDistance } from '../../../../platform/weather-format'
 import { SelectField, SwitchField } from '../../../../ui/Form'
 import { PlaceSearch } from '../../../../ui/PlaceSearch'
 import { SliderField } from '../../../../ui/Slider'
@@ -68,7 +69,7 @@ function RadarChoice({ value, radars, onChange }: RadarChoiceProps) {
       options={[
         { value: NEAREST, label: 'Nearest (automatic)' },
         ...(isListed ? [] : [{ value, label: value }]),
-        ...radars.map(({ id, distance }) => ({ value: id, label: `${id}, ${formatKm(distance)} away` })),
+        ...radars.map(({ id, distance }) => ({ value: id, label: `${id}, ${formatDistance(distance)} away` })),
       ]}
       onChange={(event) => onChange(event.target.value === NEAREST ? null : event.target.value)}
     />

@@ -3,8 +3,8 @@ import { distanceKm, placeToWorldPoint } from '@squall/shared/rules/geo'
 import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { getPlaceAt, type MapPoint, type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
-import { formatKm } from '../../../../platform/format'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
+import { formatDistance } from '../../../../platform/weather-format'
 import { getLevelColor, toRoundedValue } from '../palettes.rules'
 import type { RadarPainter } from '../pictures/painter'
 import { shouldKeepPeaks } from '../pictures/use-radar-pictures'
@@ -34,7 +34,7 @@ export function PointerValue({ map, pictures, layer, settings, data, playback }:
   const isShown = pointed !== null && point !== null && layer !== undefined && level !== undefined
 
   const reading = isShown ? formatReading(layer.layer, level) : ''
-  const distance = isShown && radar ? `${formatKm(measureKm(radar, view, point))} from ${radar.id}` : ''
+  const distance = isShown && radar ? `${formatDistance(measureKm(radar, view, point))} from ${radar.id}` : ''
   const spoken = useDebouncedValue(pointed?.by === 'keys' && isShown ? `${reading}, ${distance}` : '', SAY_AFTER_MS)
 
   return (

@@ -16,7 +16,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../../platform/format'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { ConfirmDialog } from '../../../../ui/Dialogs'
 import { SwitchField } from '../../../../ui/Form'
 import { Muted } from '../../../../ui/Typography'
@@ -139,7 +139,7 @@ function StationReadings({ reading }: { reading: StationReading }) {
         ))}
       </SimpleGrid>
       <Text color="fg.muted" textStyle="xs" mt="3">
-        {`Measured ${formatDateTime(reading.timestamp)}`}
+        {`Measured ${formatZonedDateTime(reading.timestamp)}`}
       </Text>
     </Box>
   )

@@ -2,11 +2,14 @@ import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/
 import type { Storm, StormPrediction } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { ReactNode } from 'react'
-import { formatMinutes, formatTime } from '../../../../platform/format'
+import { formatMinutes } from '../../../../platform/format'
+import { formatDistance, formatZonedTime } from '../../../../platform/weather-format'
 import { NearbyPlace } from '../../../../ui/NearbyPlace'
 import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { Muted } from '../../../../ui/Typography'
+import { describeArrival } from '../approach.rules'
 import {
+  CONFIDENCE_KM,
   formatHail,
   formatMaxWind,
   formatRain,
@@ -43,6 +46,9 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
         <Fact name="Rotation" isWide>
           {formatRotation(storm)}
         </Fact>
+        <Fact name="Arrival at your place" isWide>
+          {describeArrival(storm, place, now)}
+        </Fact>
       </SimpleGrid>
       <Box>
         <Heading as="h4" size="sm" mb="1">
@@ -58,14 +64,14 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
               ))}
             </Stack>
             <Text textStyle="xs" color="fg.muted" mt="2">
-              Confidence is the share of such forecasts, on one recorded hour, whose storm was then within 15 km. Storms
-              that vanished count as misses.
+              Confidence is the share of such forecasts, on one recorded hour, whose storm was then within{' '}
+              {formatDistance(CONFIDENCE_KM)}. Storms that vanished count as misses.
             </Text>
           </>
         )}
       </Box>
       <Text textStyle="xs" color="fg.muted">
-        {`Type and intensity are estimated by Squall from ${sources.join(', ')}. Observed ${formatTime(observedAt)}.`}
+        {`Type and intensity are estimated by Squall from ${sources.join(', ')}. Observed ${formatZonedTime(observedAt)}.`}
       </Text>
     </Stack>
   )
@@ -128,7 +134,7 @@ function PredictionRow({ prediction, place, now }: PredictionRowProps) {
     <Flex as="li" gap="3" alignItems="center" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
       <Text as="span" minW="20" fontWeight="semibold">
         <chakra.time dateTime={time} display="block">
-          {formatTime(time)}
+          {formatZonedTime(time)}
         </chakra.time>
         <Text as="span" textStyle="xs" color="fg.muted" fontWeight="normal">
           {left > 0 ? `in ${formatMinutes(left)}` : 'past'}

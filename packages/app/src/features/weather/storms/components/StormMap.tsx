@@ -12,15 +12,13 @@ import {
   pixelsPerKm,
   project,
 } from '../../../../platform/base-map/projection.rules'
-import { formatKm, formatQuantity } from '../../../../platform/format'
+import { formatQuantity } from '../../../../platform/format'
+import { formatDistance } from '../../../../platform/weather-format'
 import { MapFrame } from '../../../../ui/base-map/BaseMap'
 import { useMapView } from '../../../../ui/base-map/use-map-view'
 import { ForecastPath, intensityLines, intensityShapes, MotionArrow } from '../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM } from '../hooks'
-import { formatMovement, formatStormName, formatWhereabouts, latLonToPlace } from '../rules'
-
-/** The error radius in km that `confidence` refers to. */
-const FORECAST_KM = 15
+import { CONFIDENCE_KM, formatMovement, formatStormName, formatWhereabouts, latLonToPlace, RINGS_KM } from '../rules'
 
 const MINUTES_OF_ARROW = 12
 
@@ -32,8 +30,6 @@ interface StormFigureProps {
   view: MapView
   isSelected: boolean
 }
-
-const RINGS_KM = [10, 50, 100]
 
 /** The label of a smaller ring would hide its content. */
 const LABELLED_FROM_PIXELS = 36
@@ -82,7 +78,7 @@ function describe(storms: Storm[], place: Place): string {
       `${formatStormName(storm)} ${formatWhereabouts(place, latLonToPlace(storm.currentLocation))}, motion ${formatMovement(storm.movement)}`,
   )
   const count = formatQuantity(storms.length, 'storm')
-  return [`Map of ${count} within ${formatKm(TRACKING_RADIUS_KM)} of you`, ...sentences].join('. ')
+  return [`Map of ${count} within ${formatDistance(TRACKING_RADIUS_KM)} of you`, ...sentences].join('. ')
 }
 
 /** The user's place with rings at 10, 50 and 100 km. */
@@ -115,7 +111,7 @@ function DistanceRings({ view, place }: { view: MapView; place: Place }) {
                 strokeWidth="3"
                 paintOrder="stroke"
               >
-                {formatKm(km)}
+                {formatDistance(km)}
               </chakra.text>
             )}
           </g>
@@ -182,7 +178,7 @@ function StormFigure({ storm, view, isSelected }: StormFigureProps) {
     place: latLonToPlace(location),
     label: `+${Math.round((Date.parse(time) - Date.parse(observedAt)) / 60_000)}`,
   }))
-  const radius = FORECAST_KM * pixelsPerKm(view)
+  const radius = CONFIDENCE_KM * pixelsPerKm(view)
   return (
     <chakra.g color={intensityLines[intensity]} data-figure={storm.id}>
       {isSelected

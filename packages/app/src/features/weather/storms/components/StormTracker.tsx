@@ -2,21 +2,23 @@ import { Badge, Box, Button, Card, chakra, Flex, Grid, Heading, Skeleton, Stack,
 import type { StormTracking } from '@squall/shared/contract/weather'
 import { MapPin, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime, formatKm, formatQuantity } from '../../../../platform/format'
+import { formatQuantity } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
 import { useSiteInfo } from '../../../../platform/site-info'
 import { useDelayed, useNow } from '../../../../platform/timer-hooks'
+import { formatDistance, formatZonedDateTime, useUnits } from '../../../../platform/weather-format'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { DoubtNotice, EmptyState } from '../../../../ui/EmptyAndErrorStates'
 import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM, useStormTracking } from '../hooks'
-import { type EmptyStormsReason, explainEmptyStorms, intensities, intensityLabels } from '../rules'
+import { type EmptyStormsReason, explainEmptyStorms, intensities, intensityLabels, RINGS_KM } from '../rules'
 import { StormCard } from './StormCard'
 import { StormMap } from './StormMap'
 
 /** The storms around this device, on a map and as cards. */
 export function StormTracker() {
   const { place, isAsking, locate } = useMyPlace()
+  useUnits()
   const [isAuto, setAuto] = useState(true)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const { data, isLoading, isError, retry } = useStormTracking(place, TRACKING_RADIUS_KM, isAuto)
@@ -150,7 +152,7 @@ function MapLegend() {
         <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden>
           <chakra.circle cx="6" cy="6" r="5" fill="accent.solid" />
         </chakra.svg>
-        You; rings at 10, 50, 100 km
+        {`You; rings at ${RINGS_KM.map(formatDistance).join(', ')}`}
       </Flex>
     </Flex>
   )
@@ -200,7 +202,7 @@ function NoStorms({ reason, details }: NoStormsProps) {
   if (reason !== 'none') return <DoubtNotice>{emptySentences[reason]}</DoubtNotice>
   return (
     <EmptyState
-      title={`No storms within ${formatKm(TRACKING_RADIUS_KM)}`}
+      title={`No storms within ${formatDistance(TRACKING_RADIUS_KM)}`}
       hint="The radars around you see nothing that is tracked as a storm."
     />
   )
@@ -213,10 +215,10 @@ function Doubts({ stale, details }: { stale: boolean; details: string | null }) 
 
 /** The source and age of the list. */
 function TrackingSource({ source, updatedAt }: Pick<StormTracking, 'source' | 'updatedAt'>) {
-  const age = updatedAt === null ? 'no answer yet' : `updated ${formatDateTime(updatedAt)}`
+  const age = updatedAt === null ? 'no answer yet' : `updated ${formatZonedDateTime(updatedAt)}`
   return (
     <Text textStyle="xs" color="fg.muted">
-      {`Within ${formatKm(TRACKING_RADIUS_KM)}. ${source}, ${age}`}
+      {`Within ${formatDistance(TRACKING_RADIUS_KM)}. ${source}, ${age}`}
     </Text>
   )
 }

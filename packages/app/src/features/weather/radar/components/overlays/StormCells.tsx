@@ -8,7 +8,7 @@ import {
   type MapView,
   project,
 } from '../../../../../platform/base-map/projection.rules'
-import { formatTime } from '../../../../../platform/format'
+import { formatZonedTime } from '../../../../../platform/weather-format'
 import { ForecastPath, type ForecastStep, intensityShapes, MotionArrow } from '../../../../../ui/StormDrawing'
 import { latLonToPlace } from '../../../storms/rules'
 import { formatCellName, sortByIntensity } from '../../radar-texts.rules'
@@ -85,7 +85,7 @@ export const StormCells = memo(function StormCells({ cells, view, hasForecasts }
 })
 
 const toForecastSteps = ({ forecast }: RadarStormCell) =>
-  forecast.map(({ time, ...where }) => ({ time, place: latLonToPlace(where), label: formatTime(time) }))
+  forecast.map(({ time, ...where }) => ({ time, place: latLonToPlace(where), label: formatZonedTime(time) }))
 
 const toNameLabels = (id: string, x: number, y: number, { zoom }: MapView): LabelCandidate[] =>
   zoom < NAMES_FROM_ZOOM ? [] : [{ key: id, text: formatCellName(id), x, y: y + 23 }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStormAt, MOORE, NOW } from '../testing/storms'
-import { describeApproach, listApproaches, listVisibleApproaches } from './StormApproachBanners'
+import { describeApproach, describeArrival, listApproaches, listVisibleApproaches } from './approach.rules'
+import { createStormAt, MOORE, NOW } from './testing/storms'
 
 const approaching = (...storms: ReturnType<typeof createStormAt>[]) => listApproaches(storms, MOORE, NOW)
 
@@ -55,7 +55,7 @@ test('the chance and the error are those measured for its time and distance', ()
 })
 
 test('the sentence says what is known, with the measured error', () => {
-  expect(describeApproach({ distance: 4.2, errorKm: 16 })).toBe('May pass within 4 km of you, give or take 16 km,')
+  expect(describeApproach({ distance: 4.2, errorKm: 16 })).toBe('May pass within 2.6 mi of you, give or take 10 mi,')
   expect(describeApproach({ distance: 0.3, errorKm: null })).toBe('May pass over you')
 })
 
@@ -93,4 +93,25 @@ test('a dismissed banner returns only when its storm gets worse, and other banne
   expect(listVisibleApproaches([violent], dismissed)).toEqual([violent])
   expect(listVisibleApproaches([other], dismissed)).toEqual([other])
   expect(listVisibleApproaches([warning], new Map([[critical.stormId, critical.rank]]))).toEqual([])
+})
+
+test('a storm on its way has a time of arrival with the measured error as minutes', () => {
+  // 16 km at 40 mph are 15 minutes.
+  expect(describeArrival(createStormAt(32, 240, 60, 40), MOORE, NOW)).toMatch(
+    /^Around \d+:\d\d [AP]M \S+, give or take 14 min\. Of such forecasts, 39% brought a storm within 6 mi\.$/,
+  )
+})
+
+test('a storm that passes far away is not expected, with the error and the end of its forecast', () => {
+  expect(describeArrival(createStormAt(60, 240, 150, 40), MOORE, NOW)).toMatch(
+    /^Not expected within 6 mi of you by \d+:\d\d [AP]M \S+, give or take \d+ mi\.$/,
+  )
+})
+
+test('a storm without a motion or with a forecast that has ended has no time of arrival', () => {
+  const storm = createStormAt(32, 240, 60, 40)
+  expect(describeArrival({ ...storm, movement: null, predictions: [] }, MOORE, NOW)).toBe(
+    'Not known: the storm is too new for a motion.',
+  )
+  expect(describeArrival(storm, MOORE, NOW + 61 * 60_000)).toBe('Not known: its forecast has ended.')
 })

@@ -1,0 +1,143 @@
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
+import { CircleHelp, ExternalLink, LocateFixed, MapPin } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { locateMe } from '../../../platform/location'
+import { paths } from '../../../platform/paths'
+import { SeverityMark, SimulatedNote } from '../../../ui/Badges'
+import { useSayAlerts } from '../alerts/said-alerts'
+import type { DangerStatus } from './danger.rules'
+import { useDanger } from './hooks'
+
+/** The status line of the person's place, with what to do and the quiet count of alerts elsewhere. */
+export default function DangerBar({ isCompact }: { isCompact: boolean }) {
+  const { status, elsewhere } = useDanger()
+  useSayAlerts('line', status.alertIds)
+  const { severity, certainty, sentence, detail } = status
+  const isAlert = severity !== 'none'
+  // On a phone above a video only the sentence and its action have room.
+  const extras = isCompact ? { hideBelow: 'md' as const } : {}
+  return (
+    <Flex
+      as="section"
+      aria-label="Danger at your place"
+      data-severity={severity}
+      data-certainty={certainty}
+      minH={{ base: isCompact ? '11' : '16', md: '11' }}
+      borderBottomWidth="1px"
+      borderColor={isAlert ? 'transparent' : 'border.muted'}
+      bg={isAlert ? `severity.${severity}` : 'bg.subtle'}
+      color={isAlert ? `severity.${severity}Text` : 'fg'}
+    >
+      <Flex
+        w="full"
+        maxW="8xl"
+        mx="auto"
+        px={{ base: '4', md: '6', lg: '8' }}
+        gap="3"
+        alignItems="center"
+        textStyle={{ base: isCompact ? 'xs' : 'sm', md: 'sm' }}
+      >
+        <StatusIcon status={status} />
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          columnGap="3"
+          flex="1"
+          minW="0"
+          py="1.5"
+          wrap={{ md: 'wrap' }}
+          alignItems={{ md: 'center' }}
+          overflowWrap="anywhere"
+        >
+          <Text
+            as="strong"
+            fontVariantNumeric="tabular-nums"
+            fontWeight={isAlert ? 'bold' : 'semibold'}
+            lineClamp={{ base: isCompact ? 2 : undefined, md: undefined }}
+          >
+            {sentence}
+          </Text>
+          {detail ? (
+            <Text as="span" textStyle={{ base: 'xs', md: 'sm' }} color={isAlert ? 'inherit' : 'fg.muted'} {...extras}>
+              {detail}
+            </Text>
+          ) : null}
+          <Flex columnGap="3" alignItems="center" wrap="wrap" {...extras}>
+            {elsewhere ? <Elsewhere count={elsewhere} isAlert={isAlert} /> : null}
+            <SimulatedNote />
+          </Flex>
+        </Flex>
+        <NextStep status={status} isAlert={isAlert} />
+      </Flex>
+      {/* Read out when the alert changes, and not with each minute. */}
+      <Box role="status" srOnly>
+        {isAlert ? sentence.replace(/, [^,]*$/, '') : ''}
+      </Box>
+    </Flex>
+  )
+}
+
+function StatusIcon({ status: { severity, certainty } }: { status: DangerStatus }) {
+  if (severity !== 'none') return <SeverityMark severity={severity} />
+  const isKnown = certainty === 'known'
+  return (
+    <Box color={isKnown ? 'fg.success' : 'fg.muted'} flexShrink="0">
+      {isKnown ? <SeverityMark severity="none" /> : <CircleHelp size={16} aria-hidden />}
+    </Box>
+  )
+}
+
+/** The count of alerts that do not concern the person's place; it leads to their list. */
+function Elsewhere({ count, isAlert }: { count: string; isAlert: boolean }) {
+  return (
+    <Link
+      asChild
+      color={isAlert ? 'inherit' : 'fg.muted'}
+      textStyle={{ base: 'xs', md: 'sm' }}
+      textDecoration="underline"
+      position="relative"
+      _before={{ content: '""', position: 'absolute', insetInline: '0', insetBlock: '-3' }}
+    >
+      <RouterLink to={paths.tornadoAlerts}>{count}</RouterLink>
+    </Link>
+  )
+}
+
+/** What the person can do now: read what to do, share the place, or ask the official service. */
+function NextStep({ status: { action }, isAlert }: { status: DangerStatus; isAlert: boolean }) {
+  const look = { size: 'sm', variant: 'outline', minH: '11', flexShrink: '0' } as const
+  switch (action) {
+    case 'locate':
+      return (
+        <Button {...look} onClick={() => void locateMe()}>
+          <LocateFixed />
+          Use my location
+        </Button>
+      )
+    case 'choose-place':
+      return (
+        <Button asChild {...look}>
+          <RouterLink to={paths.weather}>
+            <MapPin />
+            Choose a place
+          </RouterLink>
+        </Button>
+      )
+    case 'official':
+      return (
+        <Button asChild {...look}>
+          <a href="https://www.weather.gov/" target="_blank" rel="noreferrer">
+            <ExternalLink />
+            weather.gov
+          </a>
+        </Button>
+      )
+    case 'see-alerts':
+      return (
+        <Button asChild {...look} color="inherit" borderColor={isAlert ? 'currentColor' : 'border'} bg="transparent">
+          <RouterLink to={`${paths.weather}?tab=overview`}>{isAlert ? 'What to do' : 'See alerts'}</RouterLink>
+        </Button>
+      )
+    case null:
+      return null
+  }
+}
