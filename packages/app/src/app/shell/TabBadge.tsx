@@ -62,7 +62,7 @@ function Count({ count, what, ...colors }: CountProps) {
       >
         {formatUnreadBadge(count)}
       </Badge>
-      <Text as="span" srOnly>{`, ${count} ${what}`}</Text>
+      <Text as="span" srOnly>{`${count} ${what}`}</Text>
     </>
   )
 }

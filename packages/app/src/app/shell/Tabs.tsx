@@ -28,6 +28,7 @@ export function TabBar() {
           <Link
             key={name}
             asChild
+            position="relative"
             flex="1"
             minW="0"
             flexDirection="column"
@@ -41,14 +42,7 @@ export function TabBar() {
             _currentPage={{ color: 'accent.fg' }}
           >
             <RouterLink to={to} aria-current={current}>
-              <Box
-                as="span"
-                px="4"
-                py="0.5"
-                borderRadius="full"
-                position="relative"
-                bg={current ? 'accent.subtle' : undefined}
-              >
+              <Box as="span" px="4" py="0.5" borderRadius="full" bg={current ? 'accent.subtle' : undefined}>
                 {name === 'Me' && user ? (
                   <PersonAvatar
                     name={user.displayName || user.username}
@@ -59,11 +53,12 @@ export function TabBar() {
                 ) : (
                   <Icon size={24} strokeWidth={current ? 2.4 : 2} aria-hidden />
                 )}
-                <Box as="span" position="absolute" top="-1" insetStart="calc(50% + 0.5rem)" lineHeight="1">
-                  <LateBadge name={name} isSignedIn={user !== null} />
-                </Box>
               </Box>
               {name}
+              {/* After the name, as it is read; over the corner of the icon, as it is seen. */}
+              <Box as="span" position="absolute" top="1" insetStart="calc(50% + 0.5rem)" lineHeight="1">
+                <LateBadge name={name} isSignedIn={user !== null} />
+              </Box>
             </RouterLink>
           </Link>
         )
@@ -82,7 +77,9 @@ export function TabLinks() {
           key={name}
           asChild
           px={{ base: '2', lg: '3' }}
-          h="10"
+          h={{ base: '11', lg: '10' }}
+          minW="11"
+          justifyContent="center"
           gap="1.5"
           textStyle="sm"
           fontWeight="semibold"

@@ -16,7 +16,7 @@ export interface PaletteOption {
   imageUrl?: string | null
 }
 
-export const groupNames = ['Pages', 'Live streams', 'People', 'Places', 'Posts', 'Photos', 'Routes'] as const
+const groupNames = ['Pages', 'Live streams', 'People', 'Places', 'Posts', 'Photos', 'Routes'] as const
 
 export type GroupName = (typeof groupNames)[number]
 
