@@ -40,7 +40,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Storm alerts' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
 const chat = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
 
-test('alerts appear in banner, badge and card, reappear when upgraded, and disappear when cancelled', async ({
+test('alerts appear in the status line, badge and card, get worse when upgraded, and disappear when cancelled', async ({
   page,
 }) => {
   const service = await startWeatherService()
@@ -113,13 +113,14 @@ test('alerts elsewhere are a quiet count for a person whose place is known', asy
   await expect(banner(page)).toBeHidden()
   await line(page).getByRole('link', { name: '1 warning in Oklahoma' }).click()
   await expect(page.getByRole('region', { name: 'Urgent alerts' })).toContainText('Tornado Warning')
-  await page.goto('/gallery')
+  await page.getByRole('link', { name: 'Gallery' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Active alert: Tornado warning elsewhere' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
   await page.context().close()
 })
 
-test('within seconds an alert is in banner, card, command center and the chat of a stream near it, and no other', async ({
+test('within seconds an alert is in the status line, card, command center and the chat of a stream near it, and no other', async ({
   browser,
 }) => {
   const service = await startWeatherService()

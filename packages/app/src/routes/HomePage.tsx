@@ -6,7 +6,7 @@ import { ChannelDirectory } from '../features/channels/components/directory/Chan
 import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
 import { LivePreview } from '../features/streams/components/LivePreview'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { DangerLine } from '../features/weather/danger/DangerLine'
+import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
 import { useOnScreen, usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which does not wait for weather. */
