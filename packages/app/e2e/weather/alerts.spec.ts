@@ -33,12 +33,14 @@ test.afterAll(async () => {
 })
 
 const banner = (page: Page) => page.getByRole('alert', { name: 'Emergency alert' })
+/** The status line of the person's place, which says an alert here instead of the banner. */
+const line = (page: Page) => page.getByRole('region', { name: 'Danger at your place' })
 const card = (page: Page) => page.getByRole('region', { name: 'Storm alerts' })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
 const chat = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
 
-test('alerts appear in banner, badge and card, reappear when upgraded, and disappear when cancelled', async ({
+test('alerts appear in the status line, badge and card, get worse when upgraded, and disappear when cancelled', async ({
   page,
 }) => {
   const service = await startWeatherService()
@@ -51,34 +53,74 @@ test('alerts appear in banner, badge and card, reappear when upgraded, and disap
   await page.getByRole('button', { name: 'Enable Location' }).click()
   await expect(card(page)).toContainText('All Clear')
   await expect(card(page)).toContainText('No active alerts in your area')
+  await expect(line(page)).toContainText(/No warnings for Moore, OK, checked (just now|\d+ min ago)/)
   await keepAlertLooks(page, 'alerts-clear')
 
   service.publish(watch, warning)
-  await expect(banner(page)).toContainText('Tornado Warning')
+  await expect(line(page)).toContainText(/Tornado Warning here until \d+:\d\d [AP]M \S+, (59 min|1 h)/)
+  await expect(line(page)).toContainText('1 more alert here.')
+  await expect(line(page)).toHaveAttribute('data-severity', 'warning')
+  await expect(banner(page), 'one surface for each alert').toBeHidden()
   await expect(page.getByRole('link', { name: 'Active alert: Tornado warning' })).toBeVisible()
   await expect(card(page)).toContainText('2 active')
   await expect(card(page)).toContainText('You are inside this area')
   await card(page).getByRole('button', { name: 'Show details of Tornado Warning for Moore' }).click()
   await expect(card(page)).toContainText('What is happening')
-  await expect(banner(page).getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/weather?tab=alerts')
   await keepAlertLooks(page, 'alerts-warning')
 
+  service.publish(watch, emergency)
+  await expect(line(page)).toContainText('Tornado Emergency here until')
+  await expect(line(page)).toHaveAttribute('data-severity', 'emergency')
+  await keepAlertLooks(page, 'alerts-emergency')
+
+  service.publish()
+  await expect(line(page)).toContainText('No warnings for Moore, OK')
+  await expect(card(page)).toContainText('All Clear')
+})
+
+test('without a place the banner shows alerts, and a dismissed one stays away until it is upgraded', async ({ page }) => {
+  const service = await startWeatherService()
+  running.push(service)
+  const { url } = await start({ WEATHER: 'live', NWS_URL: service.url })
+  service.publish(watch, warning)
+  await page.goto(url)
+  await expect(line(page)).toContainText('Are there warnings where you are?')
+  await expect(banner(page)).toContainText('Tornado Warning')
+  await expect(banner(page).getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/weather?tab=alerts')
   await page.getByRole('button', { name: 'Dismiss alert' }).click()
   await expect(banner(page)).toContainText('Tornado Watch')
   await keepAlertLooks(page, 'alerts-watch')
   await page.getByRole('button', { name: 'Dismiss alert' }).click()
   await expect(banner(page)).toBeHidden()
 
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Active alert: Tornado warning' })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+
   service.publish(watch, emergency)
   await expect(banner(page)).toContainText('Tornado Emergency')
-  await keepAlertLooks(page, 'alerts-emergency')
-
-  service.publish()
-  await expect(banner(page)).toBeHidden()
-  await expect(card(page)).toContainText('All Clear')
 })
 
-test('within seconds an alert is in banner, card, command center and the chat of a stream near it, and no other', async ({
+test('alerts elsewhere are a quiet count for a person whose place is known', async ({ browser }) => {
+  const service = await startWeatherService()
+  running.push(service)
+  const system = await start({ WEATHER: 'live', NWS_URL: service.url })
+  service.publish(watch, warning)
+  const page = await openOn(browser, system.url, FARGO)
+  await page.goto('/')
+  await expect(line(page)).toContainText('No warnings for Fargo, ND')
+  await expect(line(page)).toHaveAttribute('data-severity', 'none')
+  await expect(banner(page)).toBeHidden()
+  await line(page).getByRole('link', { name: '1 warning in Oklahoma' }).click()
+  await expect(page.getByRole('region', { name: 'Urgent alerts' })).toContainText('Tornado Warning')
+  await page.getByRole('link', { name: 'Gallery' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Active alert: Tornado warning elsewhere' })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await page.context().close()
+})
+
+test('within seconds an alert is in the status line, card, command center and the chat of a stream near it, and no other', async ({
   browser,
 }) => {
   const service = await startWeatherService()
@@ -97,7 +139,7 @@ test('within seconds an alert is in banner, card, command center and the chat of
   await far.goto(`/stream/${await startStreamAt(far, farAway, FARGO)}`)
   for (const page of [near, far]) await expect(chat(page)).toContainText('No messages yet')
   await expect(card(home)).toContainText('All Clear')
-  await expect(panel(center)).toContainText('No tornado alerts within 100 km')
+  await expect(panel(center)).toContainText('No tornado alerts within 62 mi')
 
   const publishedAt = Date.now()
   const seen = async (name: string, target: Locator, text: string) => {
@@ -106,7 +148,7 @@ test('within seconds an alert is in banner, card, command center and the chat of
   }
   service.publish(warning)
   const times = await Promise.all([
-    seen('banner', banner(home), 'Tornado Warning'),
+    seen('line', line(home), 'Tornado Warning here'),
     seen('card', card(home), 'Tornado Warning for Moore'),
     seen('command center', panel(center), 'Tornado warning'),
     seen('chat', chat(near), 'Tornado Warning'),
@@ -122,9 +164,9 @@ test('within seconds an alert is in banner, card, command center and the chat of
   await expect(chat(far)).not.toContainText('Tornado')
 
   service.publish()
-  for (const page of [home, center, near, far]) await expect(banner(page)).toBeHidden({ timeout: WITHIN_MS })
+  for (const page of [near, far]) await expect(banner(page)).toBeHidden({ timeout: WITHIN_MS })
   await expect(card(home)).toContainText('All Clear', { timeout: WITHIN_MS })
-  await expect(panel(center)).toContainText('No tornado alerts within 100 km', { timeout: WITHIN_MS })
+  await expect(panel(center)).toContainText('No tornado alerts within 62 mi', { timeout: WITHIN_MS })
   await Promise.all([home, center, near, far].map((page) => page.context().close()))
 })
 
@@ -138,6 +180,8 @@ test('without its source the card says that alerts cannot be updated', async ({ 
   await page.goto(url)
   await expect(card(page)).toContainText('Alerts cannot be updated')
   await expect(card(page)).not.toContainText('All Clear')
+  await expect(line(page)).toContainText('Alerts are not current')
+  await expect(line(page)).not.toContainText('No warnings')
   await keepAlertLooks(page, 'alerts-unknown')
 })
 

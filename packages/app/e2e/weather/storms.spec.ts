@@ -82,8 +82,8 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   await expect(tracking(page).locator('canvas')).toHaveAttribute('data-ready', '')
   await expect(approaching(page)).toContainText('Strong thunderstorm approaching within 10km')
   await expect(approaching(page)).toContainText('Moderate thunderstorm approaching within 10km')
-  await expect(approaching(page)).toContainText(/May pass (within \d+ km of|over) you, give or take \d+ km, around/)
-  await expect(approaching(page)).toContainText(/Of such forecasts, \d+% brought a storm within 10 km\./)
+  await expect(approaching(page)).toContainText(/May pass (within [\d.]+ mi of|over) you, give or take \d+ mi, around/)
+  await expect(approaching(page)).toContainText(/Of such forecasts, \d+% brought a storm within 6 mi\./)
   await expect(approaching(page).getByText('Critical')).toHaveCount(0)
   await keepAlertLooks(page, 'storms')
 
@@ -93,9 +93,10 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   await expect(details).toContainText('1.75 in')
   await expect(details).toContainText('64%, likely')
   await expect(details).toContainText('Max windNot reported')
-  await expect(details).toContainText('whose storm was then within 15 km')
+  await expect(details).toContainText('whose storm was then within 9 mi')
   await expect(details).toContainText('Type and intensity are estimated by Squall from ProbSevere')
   await expect(details.getByText(/% confidence/)).toHaveCount(3)
+  await expect(details).toContainText(/Arrival at your placeAround \d+:\d\d [AP]M \S+, give or take \d+ min\./)
   await keepAlertLooks(page, 'storms-expanded')
 
   const marker = tracking(page)
@@ -105,7 +106,7 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   await expect(card).toHaveAttribute('aria-expanded', 'false')
   await expect(tracking(page).getByRole('button', { expanded: true })).toContainText('Moderate')
 
-  const map = tracking(page).getByRole('group', { name: /Map of 3 storms within 100 km of you/ })
+  const map = tracking(page).getByRole('group', { name: /Map of 3 storms within 62 mi of you/ })
   await map.focus()
   await page.keyboard.press('+')
   await tracking(page).getByRole('button', { name: 'Back to my position' }).click()

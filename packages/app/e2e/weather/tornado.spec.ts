@@ -71,7 +71,7 @@ test.afterAll(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Tornado alerts' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Alert near you' })
-const clear = (page: Page) => panel(page).getByText('No tornado alerts within 100 km')
+const clear = (page: Page) => panel(page).getByText('No tornado alerts within 62 mi')
 
 test('a tornado warning around this place sounds, sounds again when upgraded, and disappears', async ({ browser }) => {
   const { service, page } = await open(browser)
@@ -105,6 +105,7 @@ test('a tornado warning around this place sounds, sounds again when upgraded, an
   await expect(panel(page).getByText('extreme', { exact: true })).toBeVisible()
   await openFromMenu(page, 'Leaderboard')
   await expect(notice(page)).toContainText('Tornado emergency near you')
+  await expect(page.getByRole('alert', { name: 'Emergency alert' }), 'one surface for each alert').toBeHidden()
   expect(await readTones(page), 'the same alert is not heard twice').toEqual([])
 
   service.publish(emergency, second)

@@ -5,7 +5,7 @@ import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
-import { DangerLine } from '../features/weather/danger/DangerLine'
+import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
 import { useOnScreen, usePageTitle } from '../platform/document-hooks'
 
 /** Loaded after the first render, which waits neither for pictures nor for weather. */

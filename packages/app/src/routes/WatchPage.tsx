@@ -13,8 +13,8 @@ import { WatchKeyboardHelp } from '../features/watch/components/WatchKeyboardHel
 import { WatchLayout } from '../features/watch/components/WatchLayout'
 import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
 import { useLiveFeed, useWatchView } from '../features/watch/hooks'
+import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
 import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
-import { DangerLine } from '../features/weather/danger/DangerLine'
 import { usePageTitle } from '../platform/document-hooks'
 import { errorCode, trpc } from '../platform/trpc'
 

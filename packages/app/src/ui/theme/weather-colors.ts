@@ -2,7 +2,7 @@ import { defineSemanticTokens } from '@chakra-ui/react'
 
 /** Severity colours, each with the text colour that keeps 4.5:1 on it. They mean weather and nothing else. */
 export const weatherColors = defineSemanticTokens.colors({
-  /** The one scale of alerts; docs/decisions has why each has this colour. */
+  /** The one scale of alerts; docs/decisions/011-weather-alerts.md says why each has this colour. */
   severity: {
     emergency: { value: '{colors.red.600}' },
     emergencyText: { value: '{colors.white}' },

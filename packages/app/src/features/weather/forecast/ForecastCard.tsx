@@ -92,6 +92,8 @@ function Hours({ forecast: { hours, timeZone } }: { forecast: WeatherForecast })
       mx="-4"
       px="4"
       pb="2"
+      // Hidden words stay inside the part that scrolls.
+      position="relative"
       overflowX="auto"
       listStyleType="none"
       focusVisibleRing="inside"
@@ -154,19 +156,19 @@ function DayRow({ day: { name, day, night } }: { day: ForecastDay }) {
       alignItems="center"
       title={main.detail ?? undefined}
     >
-      <Text w="24" flexShrink="0" fontWeight="semibold" textStyle="sm">
+      <Text w={{ base: '20', md: '28' }} flexShrink="0" fontWeight="semibold" textStyle="sm">
         {name}
       </Text>
       <Box flex="1" minW="0" textStyle="sm">
         <Text overflowWrap="anywhere">{main.summary}</Text>
         {wind === null ? null : (
-          <Text textStyle="xs" color="fg.muted">
+          <Text textStyle="xs" color="fg.muted" hideBelow="sm">
             {`Wind ${wind}`}
           </Text>
         )}
       </Box>
       <Chance period={main} />
-      <Text w="24" flexShrink="0" textAlign="end" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Text w={{ base: '20', md: '24' }} flexShrink="0" textAlign="end" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         <strong>{day === null ? '' : formatForecastTemperature(day.temperature)}</strong>
         {night === null ? null : (
           <chakra.span color="fg.muted" ms="2">

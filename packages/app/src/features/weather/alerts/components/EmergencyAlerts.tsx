@@ -44,8 +44,8 @@ export function EmergencyBanner() {
           <Text as="strong">{nameSeverity(alert.title, alert.level)}</Text>
           <SimulatedNote />
         </Flex>
-        <Text lineClamp={2}>{alert.area}</Text>
-        <Text lineClamp={3}>{alert.description}</Text>
+        <Text lineClamp={{ base: 1, md: 2 }}>{alert.area}</Text>
+        <Text lineClamp={{ base: 2, md: 3 }}>{alert.description}</Text>
         <Link asChild color="inherit" textDecoration="underline" minH={{ base: '11', md: '6' }}>
           <RouterLink to={paths.tornadoAlerts}>
             {others === 0 ? 'Details' : `Details, and ${formatQuantity(others, 'more alert')}`}

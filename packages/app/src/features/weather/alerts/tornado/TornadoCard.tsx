@@ -45,10 +45,12 @@ export function TornadoCard({ alert, now, isOpen, onToggle }: TornadoCardProps) 
           {severityWords[level]}
         </Text>
         <Text as="span" fontWeight="semibold">
-          {'Damage threat: '}
+          <Text as="span" hideBelow="sm">
+            {'Damage threat: '}
+          </Text>
           <span>{severity}</span>
         </Text>
-        <Text as="span" ms="auto" fontVariantNumeric="tabular-nums">
+        <Text as="span" ms="auto" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {formatRemainingTime(endTime, now)}
         </Text>
       </Flex>

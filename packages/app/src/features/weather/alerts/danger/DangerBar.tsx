@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { CircleHelp, ExternalLink, LocateFixed, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
-import { locateMe } from '../../../platform/location'
-import { paths } from '../../../platform/paths'
-import { SeverityMark, SimulatedNote } from '../../../ui/Badges'
-import { useSayAlerts } from '../alerts/said-alerts'
+import { locateMe } from '../../../../platform/location'
+import { paths } from '../../../../platform/paths'
+import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
+import { useSayAlerts } from '../said-alerts'
 import type { DangerStatus } from './danger.rules'
 import { useDanger } from './hooks'
 
@@ -62,7 +62,8 @@ export default function DangerBar({ isCompact }: { isCompact: boolean }) {
             </Text>
           ) : null}
           <Flex columnGap="3" alignItems="center" wrap="wrap" {...extras}>
-            {elsewhere ? <Elsewhere count={elsewhere} isAlert={isAlert} /> : null}
+            {/* Beside an alert here, others do not matter. */}
+            {elsewhere === null || isAlert ? null : <Elsewhere count={elsewhere} />}
             <SimulatedNote />
           </Flex>
         </Flex>
@@ -87,11 +88,11 @@ function StatusIcon({ status: { severity, certainty } }: { status: DangerStatus 
 }
 
 /** The count of alerts that do not concern the person's place; it leads to their list. */
-function Elsewhere({ count, isAlert }: { count: string; isAlert: boolean }) {
+function Elsewhere({ count }: { count: string }) {
   return (
     <Link
       asChild
-      color={isAlert ? 'inherit' : 'fg.muted'}
+      color="fg.muted"
       textStyle={{ base: 'xs', md: 'sm' }}
       textDecoration="underline"
       position="relative"

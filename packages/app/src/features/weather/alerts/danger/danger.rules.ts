@@ -1,7 +1,7 @@
 import type { AlertFreshness, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
 import { compareSeverity, isUrgent, nameSeverity, type Severity } from '@squall/shared/rules/severity'
-import { formatMinutesFully, formatQuantity } from '../../../platform/format'
-import { formatNearDistance, formatZonedTime } from '../../../platform/weather-format'
+import { formatMinutesFully, formatQuantity } from '../../../../platform/format'
+import { formatNearDistance, formatZonedTime } from '../../../../platform/weather-format'
 import { stateNames } from './state-names'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { BannerAlert, StormAlert } from '@squall/shared/contract/weather'
 import { describe, expect, it } from 'vitest'
-import { formatZonedTime } from '../../../platform/weather-format'
+import { formatZonedTime } from '../../../../platform/weather-format'
 import { type DangerFacts, describeDanger, describeElsewhere } from './danger.rules'
 
 const NOW = Date.parse('2026-05-20T18:58:00Z')
