@@ -1,10 +1,10 @@
-import { RenameStreamInput, StartStreamInput, Stream } from '@squall/shared/contract/live'
+import { RenameStreamInput, StartStreamInput, Stream, StreamSummary } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { endStream, renameStream, setStreamLike, startStream } from './mutations'
-import { requireCanEndStream } from './policy'
-import { getStream, listActiveStreams, listLiveStreams } from './queries'
+import { requireCanEndStream, requireOwnStream } from './policy'
+import { getStream, getStreamSummary, listActiveStreams, listLiveStreams } from './queries'
 
 const StreamId = z.object({ id: Identifier })
 
@@ -55,6 +55,18 @@ export const streamsRouter = router({
       requireCanEndStream(ctx.services.db, input.id, ctx.session)
       endStream(ctx.services, input.id)
       return getStream(ctx.services, input.id, ctx.session.user.id)
+    }),
+  summary: memberProcedure
+    .meta(
+      rest('GET', '/streams/{id}/summary', 'Returns what a stream brought its owner', {
+        description: 'Only for its owner: viewers, likes, messages and the followers won during the stream.',
+      }),
+    )
+    .input(StreamId)
+    .output(StreamSummary)
+    .query(({ ctx, input }) => {
+      requireOwnStream(ctx.services.db, input.id, ctx.session)
+      return getStreamSummary(ctx.services, input.id)
     }),
   like: memberProcedure
     .meta(
