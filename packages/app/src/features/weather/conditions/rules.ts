@@ -76,6 +76,13 @@ export const alertMarks: Record<StreamWeatherAlert['severity'], MarkedSeverity> 
   minor: 'advisory',
 }
 
+/** Returns the worst warning that endangers life and was not dismissed; watches and advisories are none. */
+export const findLifeSafetyAlert = (
+  alerts: StreamWeatherAlert[],
+  dismissed: ReadonlySet<string>,
+): StreamWeatherAlert | undefined =>
+  alerts.find(({ id, severity }) => (severity === 'extreme' || severity === 'severe') && !dismissed.has(id))
+
 /** Returns the ms until the next request: short while the answer is pending or the source is down. */
 export function getPollIntervalMs(data: WeatherSnapshot | undefined): number {
   if (data?.reason === 'waiting') return 3_000
