@@ -39,7 +39,8 @@ async function say(page: Page, text: string) {
 }
 
 async function choose(page: Page, text: string, act: string) {
-  await line(page, text).getByRole('button', { name: 'Actions' }).tap()
+  // A finger presses the line itself.
+  await line(page, text).tap()
   await page.getByRole('menuitem', { name: act, exact: true }).tap()
 }
 

@@ -1,5 +1,6 @@
 import { recordKinds } from '@squall/shared/contract/wire'
 import { hideTab, keepBusy } from '../support/background'
+import { closeSummary } from '../support/broadcasting'
 import { approveByCall } from '../support/calls'
 import {
   type Browser,
@@ -132,8 +133,27 @@ test('the approved chaser goes live from the phone', async () => {
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Good link')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Wall cloud near Moore' })).toBeVisible()
-  await expect(page.getByText('From the south side of town')).toBeVisible()
   await keepScreens(page, 'broadcasting')
+})
+
+test('the camera fills the screen of the phone, with chat and large controls over it', async () => {
+  const { chaser: page } = pages
+  const screen = page.getByRole('region', { name: 'Broadcast controls' })
+  const camera = await screen.getByLabel('Your camera').boundingBox()
+  expect([camera?.x, camera?.width]).toEqual([0, PHONE.width])
+  for (const name of ['Mute microphone', 'End Stream']) {
+    const box = await screen.getByRole('button', { name }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(64)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+  }
+  await expect(screen.getByRole('img', { name: 'Location access granted' })).toBeVisible()
+  await expect(screen.getByRole('log', { name: 'Chat messages' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Squall, home' })).toBeHidden()
+  await screen.getByRole('button', { name: 'End Stream' }).click()
+  await screen.getByRole('button', { name: 'Stay live' }).click()
+  await screen.getByRole('button', { name: 'Show the page' }).click()
+  await expect(page.getByRole('link', { name: 'Squall, home' })).toBeVisible()
+  await expect(page.getByText('From the south side of town')).toBeVisible()
 })
 
 test('a second member finds the stream, sees it move and hears it', async () => {
@@ -304,6 +324,8 @@ function note(testInfo: TestInfo, measured: string) {
 }
 
 test('the broadcast continues while its owner visits other pages', async () => {
+  // After the reload the camera has filled the screen again.
+  await pages.chaser.getByRole('button', { name: 'Show the page' }).click()
   await pages.chaser.getByRole('link', { name: 'Squall, home' }).click()
   await expect(pages.chaser.getByRole('button', { name: 'End Stream' })).toBeVisible()
   // The broadcaster's controls are in the place of the tabs.
@@ -315,11 +337,16 @@ test('the broadcast continues while its owner visits other pages', async () => {
 
 test('End Stream leads the owner home and shows the end to viewers', async () => {
   const { chaser: page } = pages
+  await pages.viewer.getByRole('button', { name: 'Follow Dana Moore' }).click()
+  await expect(pages.viewer.getByRole('button', { name: 'Unfollow Dana Moore' })).toBeVisible()
   const bar = page.getByRole('region', { name: 'Broadcast controls' })
   await bar.getByRole('button', { name: 'End Stream' }).click()
   await bar.getByRole('button', { name: 'End Stream now' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('You are no longer live')).toBeVisible()
+  const summary = await closeSummary(page)
+  const [, peak] = /^Time live.+Peak viewers(\d+)Likes1New followers1$/.exec(summary) ?? []
+  expect(Number(peak), summary).toBeGreaterThanOrEqual(1)
   await expect(pages.viewer.getByText('This stream has ended')).toBeVisible()
   await keepScreens(pages.viewer, 'ended')
 })

@@ -11,9 +11,20 @@ export async function goLive(page: Page, title: string) {
   await expect(page.getByText('Good link')).toBeVisible()
 }
 
+/** Reads the summary of the stream that was just ended, and closes it. */
+export async function closeSummary(page: Page): Promise<string> {
+  const summary = page.getByRole('dialog', { name: 'Your stream has ended' })
+  await expect(summary.getByText('New followers')).toBeVisible()
+  const text = (await summary.locator('dl').textContent()) ?? ''
+  await summary.getByRole('button', { name: 'Done' }).click()
+  await expect(summary).toBeHidden()
+  return text
+}
+
 /** Ends the stream of this page. */
 export async function endStream(page: Page) {
   await page.getByRole('button', { name: 'End Stream' }).first().click()
   await page.getByRole('button', { name: 'End Stream now' }).click()
   await expect(page).toHaveURL('/')
+  await closeSummary(page)
 }

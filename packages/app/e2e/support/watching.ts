@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 const picture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 
 /** Returns a checksum of the picture; null while the canvas is empty or one colour. */
-async function pictureFingerprint(page: Page): Promise<number | null> {
+export async function pictureFingerprint(page: Page): Promise<number | null> {
   return picture(page).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return null
     // Copied, because Chromium warns of a drawing canvas that is read again and again.

@@ -57,6 +57,11 @@ async function start(service: Service) {
 }
 
 const overlay = (page: Page) => page.getByRole('group', { name: 'Weather', exact: true })
+const chip = (page: Page) => page.getByRole('button', { name: /^Weather/ })
+/** Opens the weather over the picture by the keyboard, for which hidden controls appear. */
+const openWeather = (page: Page) => chip(page).press('Enter')
+/** The one warning that lies over the picture by itself. */
+const strip = (page: Page) => page.getByRole('status', { name: "Warning at the chaser's place" })
 const card = (page: Page) => page.getByRole('region', { name: 'Current conditions' })
 
 test('without its source the weather is unavailable', async ({ browser }) => {
@@ -64,6 +69,7 @@ test('without its source the weather is unavailable', async ({ browser }) => {
   service.setDown(true)
   const watch = await openPage(browser, await start(service))
   await watch.goto(`/stream/${await startStreamAt(watch, admin, MOORE)}`)
+  await openWeather(watch)
   await expect(overlay(watch)).toContainText('Weather unavailable')
   await expect(overlay(watch)).toContainText('Alerts are not current')
   await keepScreens(watch, 'conditions-watch-unavailable')
@@ -84,10 +90,14 @@ test('the stream picture shows the weather at its place, with the alerts around 
   await goLive(chaser, 'Wall cloud near Moore')
   const streams: { id: string }[] = await (await chaser.request.get('/api/streams')).json()
   await viewer.goto(`/stream/${streams[0]?.id}`)
+  await expect(chip(viewer)).toContainText('86°F')
+  await expect(overlay(viewer)).toBeHidden()
+  await openWeather(viewer)
   await expect(overlay(viewer)).toContainText('86°F')
   await expect(overlay(viewer)).toContainText('Mostly Cloudy')
   for (const fact of ['Feels like 91°F', 'Wind 25 mph SSW', 'Humidity 55%', 'Visibility 10 mi', 'KOKC'])
     await expect(overlay(viewer)).toContainText(fact)
+  await openWeather(chaser)
   await expect(overlay(chaser)).toContainText('86°F')
   await keepScreens(viewer, 'conditions-watch')
 
@@ -95,19 +105,24 @@ test('the stream picture shows the weather at its place, with the alerts around 
   const alerts = overlay(viewer).getByRole('list', { name: 'Weather alerts' }).getByRole('listitem')
   await expect(alerts).toHaveText(['extreme Tornado Warning', 'moderate Tornado Watch'])
   await expect(overlay(viewer)).toContainText('and 1 more')
+  await expect(strip(viewer)).toContainText(/^Tornado Warning until /)
   await keepScreens(viewer, 'conditions-watch-alerts')
-  await overlay(chaser).getByRole('button', { name: 'Weather details' }).click()
   await keepScreens(chaser, 'conditions-chaser')
   service.publishAlerts('Severe Thunderstorm Warning', 'Wind Advisory')
   await expect(alerts).toHaveText(['severe Severe Thunderstorm Warning', 'minor Wind Advisory'])
+  await expect(strip(viewer)).toContainText('Severe Thunderstorm Warning')
+  await strip(viewer).getByRole('button', { name: 'Dismiss warning' }).click()
+  await expect(strip(viewer)).toBeHidden()
   await keepScreens(viewer, 'conditions-watch-advisory')
   service.publishAlerts()
   await expect(alerts).toHaveCount(0)
 
-  const toggle = overlay(viewer).getByRole('button', { name: 'Weather details' })
-  await toggle.click()
-  await expect(overlay(viewer)).not.toContainText('Humidity')
-  await expect(overlay(viewer)).toContainText('86°F')
+  await overlay(viewer).getByRole('button', { name: 'Close the weather' }).click()
+  await expect(overlay(viewer)).toBeHidden()
+  await viewer.reload()
+  await expect(chip(viewer)).toContainText('86°F')
+  await expect(overlay(viewer)).toBeHidden()
+  await openWeather(viewer)
 })
 
 test('the panel moves by arrow keys, stays on the screen and keeps its position', async () => {

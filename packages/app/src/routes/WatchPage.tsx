@@ -1,4 +1,6 @@
+import { Box, Container } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/auth/hooks'
 import { BroadcasterStage } from '../features/broadcast/components/BroadcasterStage'
@@ -7,16 +9,25 @@ import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
+import { StageButtons } from '../features/watch/components/Stage'
 import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
 import { TitleRow } from '../features/watch/components/TitleRow'
+import { WatchHeading } from '../features/watch/components/WatchHeading'
 import { WatchKeyboardHelp } from '../features/watch/components/WatchKeyboardHelp'
 import { WatchLayout } from '../features/watch/components/WatchLayout'
 import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
 import { useLiveFeed, useWatchView } from '../features/watch/hooks'
+import { getPublicPlace, getRadarTitle } from '../features/watch/rules'
 import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
-import { WeatherOverlay } from '../features/weather/conditions/components/WeatherOverlay'
+import { WarningChip, WarningStrip } from '../features/weather/conditions/components/StreamWarnings'
+import { WeatherChip, WeatherPanel } from '../features/weather/conditions/components/WeatherOverlay'
 import { usePageTitle } from '../platform/document-hooks'
 import { errorCode, trpc } from '../platform/trpc'
+import { cameraScreenParts } from './watch/camera-screen-parts'
+
+const RadarGlance = lazy(() => import('../features/weather/radar/components/RadarGlance'))
+
+const WhatElse = lazy(() => import('./watch/WhatElse'))
 
 /** Refresh interval of counts that the socket does not send, for example total views. */
 const REFRESH_MS = 60_000
@@ -30,7 +41,18 @@ export default function WatchPage() {
   if (stream.isLoading || isLoading) return <WatchSkeleton />
   if (!stream.data) {
     const isUnreachable = errorCode(stream.error) !== 'NOT_FOUND'
-    return <StreamNotFound onRetry={isUnreachable ? () => void stream.refetch() : undefined} />
+    return (
+      <>
+        <StreamNotFound onRetry={isUnreachable ? () => void stream.refetch() : undefined} />
+        {isUnreachable ? null : (
+          <Container pb="10" maxW="4xl">
+            <Suspense>
+              <WhatElse />
+            </Suspense>
+          </Container>
+        )}
+      </>
+    )
   }
   return <StreamView key={id} stream={stream.data} userId={user?.id ?? null} />
 }
@@ -39,7 +61,23 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
   const view = useWatchView()
   const feed = useLiveFeed(stream.id)
   const rename = useRenameStream()
-  const isBroadcaster = stream.userId === userId && stream.isLive
+  const isOwn = stream.userId === userId
+  const isBroadcaster = isOwn && stream.isLive
+  const { mode } = view
+  const place = getPublicPlace(stream)
+  const actions = (
+    <>
+      {stream.isLive ? <WeatherChip streamId={stream.id} /> : null}
+      <StageButtons
+        isTheatre={view.isTheatre}
+        onTheatre={mode === 'wide' ? view.toggleTheatre : undefined}
+        isChatOver={view.isChatOpen}
+        onChat={mode === 'over' ? view.toggleChat : undefined}
+        isFullScreen={view.isFullScreen}
+        onFullScreen={view.toggleFullScreen}
+      />
+    </>
+  )
   return (
     <>
       <DangerLine isCompact />
@@ -48,23 +86,45 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
         stage={
           <>
             {isBroadcaster ? (
-              <BroadcasterStage stream={stream} {...feed} />
+              <BroadcasterStage stream={stream} {...feed} actions={actions} {...cameraScreenParts(stream)} />
             ) : (
-              <LivePlayer streamId={stream.id} isLive={stream.isLive} {...feed} />
+              <LivePlayer
+                streamId={stream.id}
+                isLive={stream.isLive}
+                {...feed}
+                actions={actions}
+                onHelp={() => view.setHelpOpen(true)}
+              />
             )}
-            {stream.isLive ? <WeatherOverlay streamId={stream.id} isLowered={isBroadcaster} /> : null}
+            {stream.isLive ? (
+              <>
+                {mode === 'narrow' ? null : <WarningStrip streamId={stream.id} />}
+                <WeatherPanel streamId={stream.id} />
+              </>
+            ) : null}
           </>
         }
+        renderHeading={(details) => (
+          <WatchHeading
+            stream={stream}
+            warning={stream.isLive ? <WarningChip streamId={stream.id} /> : null}
+            action={
+              isOwn ? null : <FollowButton isIconOnly userId={stream.userId} displayName={stream.user.displayName} />
+            }
+            details={details}
+          />
+        )}
         titleRow={
           <TitleRow
             stream={stream}
+            titleAs={mode === 'narrow' ? 'h2' : 'h1'}
             isSignedIn={userId !== null}
-            isOwn={stream.userId === userId}
+            isOwn={isOwn}
             onRename={isBroadcaster ? (title) => rename(stream.id, title) : undefined}
             ownButton={
               isBroadcaster ? (
                 <EndStreamButton streamId={stream.id} />
-              ) : (
+              ) : mode === 'narrow' ? null : (
                 <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
               )
             }
@@ -77,6 +137,20 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
           </>
         }
         chat={<LiveChat streamId={stream.id} isLive={stream.isLive} inputRef={view.chatInput} />}
+        radar={
+          stream.isLive && place !== null && mode === 'wide' ? (
+            <Suspense fallback={<Box h="11rem" />}>
+              <RadarGlance place={place} title={getRadarTitle(stream)} />
+            </Suspense>
+          ) : null
+        }
+        whatElse={
+          stream.isLive ? null : (
+            <Suspense fallback={<Box h="16rem" />}>
+              <WhatElse streamId={stream.id} />
+            </Suspense>
+          )
+        }
       />
       <WatchKeyboardHelp isOpen={view.isHelpOpen} onClose={() => view.setHelpOpen(false)} />
     </>

@@ -38,6 +38,7 @@ export function Toaster() {
   return (
     <Box
       as="section"
+      data-cover
       ref={region}
       aria-label={`Messages (${FOCUS_HOTKEY})`}
       aria-live="polite"

@@ -7,7 +7,7 @@ const shows = createDemoBroadcasts()
 
 test.each(shows)('$stream.title is drawn as a JPEG of a phone’s size, alike for one moment', async ({ scene }) => {
   const frame = await createCamera(scene)(31)
-  expect(await sharp(frame).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
+  expect(await sharp(frame).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
   expect(await createCamera(scene)(31)).toEqual(frame)
 })
 

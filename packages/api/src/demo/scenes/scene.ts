@@ -5,6 +5,9 @@ const PAINTED = { width: 224, height: 168 }
 
 const SENT = { width: 640, height: 480 }
 
+/** The part that is sent, as a phone held sideways films it: sky and ground are cut alike. */
+const FRAMED = { left: 0, top: 60, width: 640, height: 360 }
+
 /** Red, green, blue from 0 to 255. Painters write into one, because a new array for every point costs more than painting it. */
 export type Color = [red: number, green: number, blue: number]
 
@@ -21,7 +24,7 @@ export interface Scene {
   shapes(seconds: number): string
 }
 
-/** Draws frames of one scene, one after the other, as JPEG bytes of 640 by 480. */
+/** Draws frames of one scene, one after the other, as JPEG bytes of 640 by 360. */
 export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer> {
   const painted = new Uint8ClampedArray(PAINTED.width * PAINTED.height * 3)
   const sent = Buffer.alloc(SENT.width * SENT.height * 3)
@@ -35,6 +38,7 @@ export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer>
     enlarge(painted, sent)
     overlay(await drawShapes(scene.shapes(seconds)), sent)
     return sharp(sent, { raw: { ...SENT, channels: 3 } })
+      .extract(FRAMED)
       .jpeg({ quality: 74 })
       .toBuffer()
   }

@@ -50,6 +50,15 @@ test('a stream is planned, publicly listed, changed and cancelled', async () => 
   })
 })
 
+test('the next planned streams of all channels are listed, soonest first, without cancelled ones', async () => {
+  const { as, plan, inMinutes } = await planning()
+  await plan(90, 'Later')
+  const called = await plan(40, 'Called off')
+  await as.owner.plannedStreams.cancel({ id: called.id })
+  await as.admin.plannedStreams.plan({ title: 'Soon', startsAt: inMinutes(30) })
+  expect((await as.anonymous.plannedStreams.next()).map(({ title }) => title)).toEqual(['Soon', 'Later'])
+})
+
 test('only approved members plan, and only the owner changes and cancels', async () => {
   const { as, plan, inMinutes } = await planning()
   const { id } = await plan()

@@ -34,7 +34,12 @@ const PLAN_LIST = 2 * MAX_PLANNED
 /** Only approved users may go live, so only their plans are shown. */
 const canGoLive = eq(users.accountStatus, 'approved')
 
-function selectPlans({ db, now }: PlanServices, viewerId: string | null, where: SQL | undefined): PlannedStream[] {
+function selectPlans(
+  { db, now }: PlanServices,
+  viewerId: string | null,
+  where: SQL | undefined,
+  limit = PLAN_LIST,
+): PlannedStream[] {
   const isMine = and(eq(streamReminders.plannedStreamId, plannedStreams.id), eq(streamReminders.userId, viewerId ?? ''))
   return db
     .select({
@@ -53,7 +58,7 @@ function selectPlans({ db, now }: PlanServices, viewerId: string | null, where: 
     .leftJoin(streamReminders, isMine)
     .where(and(where, canGoLive))
     .orderBy(asc(plannedStreams.startsAt), asc(plannedStreams.id))
-    .limit(PLAN_LIST)
+    .limit(limit)
     .all()
     .map(({ plan: { cancelledAt, ...plan }, askedAt, reminders, user }) => ({
       ...plan,
@@ -72,6 +77,15 @@ export function listPlannedStreams(services: PlanServices, userId: string, viewe
   const isShown = or(isNull(plannedStreams.cancelledAt), isNotNull(streamReminders.userId))
   const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(services.now()))
   return selectPlans(services, viewerId, and(eq(plannedStreams.userId, userId), isToCome, isShown))
+}
+
+/** How many planned streams are offered where nothing else is on. */
+const NEXT = 4
+
+/** Returns the next planned streams of all channels, soonest first. */
+export function listNextPlannedStreams(services: PlanServices, viewerId: string | null): PlannedStream[] {
+  const isToCome = gte(plannedStreams.startsAt, earliestUpcoming(services.now()))
+  return selectPlans(services, viewerId, and(isToCome, isNull(plannedStreams.cancelledAt)), NEXT)
 }
 
 /** Returns a planned stream. @throws NOT_FOUND */

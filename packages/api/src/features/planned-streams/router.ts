@@ -3,7 +3,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, router } from '../../trpc'
 import { addReminder, cancelPlannedStream, editPlannedStream, planStream, removeReminder } from './mutations'
-import { listPlannedStreams } from './queries'
+import { listNextPlannedStreams, listPlannedStreams } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -12,6 +12,11 @@ export const plannedStreamsRouter = router({
     .input(z.object({ userId: Identifier }))
     .output(z.array(PlannedStream))
     .query(({ ctx, input }) => listPlannedStreams(ctx.services, input.userId, ctx.session?.user.id ?? null)),
+  /** The next streams of all channels. */
+  next: publicProcedure
+    .input(z.void())
+    .output(z.array(PlannedStream))
+    .query(({ ctx }) => listNextPlannedStreams(ctx.services, ctx.session?.user.id ?? null)),
   plan: approvedProcedure
     .input(PlanStreamInput)
     .output(PlannedStream)

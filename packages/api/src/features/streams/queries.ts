@@ -1,13 +1,13 @@
-import { PAST_STREAMS_PAGE, type PastStreamsInput, type Stream } from '@squall/shared/contract/live'
+import { PAST_STREAMS_PAGE, type PastStreamsInput, type Stream, type StreamSummary } from '@squall/shared/contract/live'
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
 import { formatPlace, toPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
-import { and, count, desc, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { authorColumns } from '../people/queries'
 
-const { streams, users, streamLikes } = tables
+const { follows, streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
@@ -128,4 +128,28 @@ export function getStream(services: StreamServices, id: string, viewerId: string
   const stream = selectStreams(services, viewerId, eq(streams.id, id))[0]
   if (stream === undefined) throw notFound('Stream not found')
   return stream
+}
+
+/** Returns what a stream brought its owner, until now or until its end. @throws NOT_FOUND */
+export function getStreamSummary({ db, now }: Pick<Services, 'db' | 'now'>, id: string): StreamSummary {
+  const row = db.select().from(streams).where(eq(streams.id, id)).get()
+  if (row === undefined) throw notFound('Stream not found')
+  const { userId, startedAt, endedAt, title, peakViewers, totalViews, likes, chatMessages } = row
+  const isDuring = and(gte(follows.createdAt, startedAt), lte(follows.createdAt, endedAt ?? now()))
+  const won = db
+    .select({ n: count() })
+    .from(follows)
+    .where(and(eq(follows.followedId, userId), isDuring))
+    .get()
+  return {
+    id,
+    title,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    peakViewers,
+    totalViews,
+    likes,
+    chatMessages,
+    newFollowers: won?.n ?? 0,
+  }
 }

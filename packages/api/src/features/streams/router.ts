@@ -1,10 +1,23 @@
-import { PastStreamsInput, RenameStreamInput, StartStreamInput, Stream } from '@squall/shared/contract/live'
+import {
+  PastStreamsInput,
+  RenameStreamInput,
+  StartStreamInput,
+  Stream,
+  StreamSummary,
+} from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { endStream, renameStream, setStreamLike, startStream } from './mutations'
-import { requireCanEndStream } from './policy'
-import { countPastStreams, getStream, listActiveStreams, listLiveStreams, listPastStreams } from './queries'
+import { requireCanEndStream, requireOwnStream } from './policy'
+import {
+  countPastStreams,
+  getStream,
+  getStreamSummary,
+  listActiveStreams,
+  listLiveStreams,
+  listPastStreams,
+} from './queries'
 
 const StreamId = z.object({ id: Identifier })
 
@@ -68,6 +81,18 @@ export const streamsRouter = router({
       requireCanEndStream(ctx.services.db, input.id, ctx.session)
       endStream(ctx.services, input.id)
       return getStream(ctx.services, input.id, ctx.session.user.id)
+    }),
+  summary: memberProcedure
+    .meta(
+      rest('GET', '/streams/{id}/summary', 'Returns what a stream brought its owner', {
+        description: 'Only for its owner: viewers, likes, messages and the followers won during the stream.',
+      }),
+    )
+    .input(StreamId)
+    .output(StreamSummary)
+    .query(({ ctx, input }) => {
+      requireOwnStream(ctx.services.db, input.id, ctx.session)
+      return getStreamSummary(ctx.services, input.id)
     }),
   like: memberProcedure
     .meta(

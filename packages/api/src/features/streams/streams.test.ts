@@ -210,3 +210,33 @@ test('a stream without a publisher is ended, and one with a publisher stays live
   expect(await as.anonymous.streams.list()).toMatchObject([{ id }])
   expect((await as.anonymous.streams.get({ id: left.id })).isLive).toBe(false)
 })
+
+test('the summary of a stream counts the followers won while it was live', async () => {
+  const { as, people, passTime } = await createContextWithUsers()
+  const minute = 60_000
+  const { id: followed } = people.owner
+  await as.pending.follows.follow({ id: followed })
+  passTime(5 * minute)
+  const { id } = await as.owner.streams.start({ title: 'Dryline day' })
+  passTime(20 * minute)
+  await as.other.follows.follow({ id: followed })
+  await as.other.streams.like({ id })
+  const { endedAt } = await as.owner.streams.end({ id })
+  passTime(5 * minute)
+  await as.admin.follows.follow({ id: followed })
+  expect(await as.owner.streams.summary({ id })).toMatchObject({
+    title: 'Dryline day',
+    endedAt,
+    likes: 1,
+    chatMessages: 0,
+    newFollowers: 1,
+  })
+})
+
+test('the summary of a stream is refused to others, people signed out and on missing streams', async () => {
+  const { as } = await createContextWithUsers()
+  const { id } = await as.owner.streams.start({})
+  await expect(as.admin.streams.summary({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.anonymous.streams.summary({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.owner.streams.summary({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -30,6 +30,9 @@ export const goLiveStore = {
   update: (change: Partial<GoLiveState>) => store.set({ ...store.get(), ...change }),
 }
 
+/** The stream of this tab that has just ended, for its summary; null once that was read. */
+export const endedStream = createStore<string | null>(null)
+
 const NO_CAMERA_API =
   'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'
 
@@ -128,6 +131,7 @@ export function useEndStream(description: string) {
       utils.streams.get.setData({ id: stream.id }, stream)
       utils.streams.active.setData({ userId: stream.userId }, [])
       void utils.streams.list.invalidate()
+      endedStream.set(stream.id)
       toast.success({ title: 'Stream Ended', description })
       navigate(paths.home)
     },

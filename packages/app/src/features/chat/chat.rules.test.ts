@@ -4,6 +4,7 @@ import {
   applyChatMessage,
   canRemove,
   canRestrict,
+  continuesGroup,
   emptyChatLog,
   formatChatRules,
   getChatHint,
@@ -196,4 +197,19 @@ describe('the permissions of a moderator', () => {
       false,
     ])
   })
+})
+
+it('lines of one author within five minutes are one group, which an alert ends', () => {
+  const said = (userId: string, time: string, isEmergencyAlert = false) => ({
+    userId,
+    createdAt: `2026-05-20T${time}Z`,
+    isEmergencyAlert,
+  })
+  const first = said('ada', '20:00:00')
+  expect(continuesGroup(first, undefined)).toBe(false)
+  expect(continuesGroup(said('ada', '20:04:59'), first)).toBe(true)
+  expect(continuesGroup(said('ada', '20:05:00'), first)).toBe(false)
+  expect(continuesGroup(said('bo', '20:00:01'), first)).toBe(false)
+  expect(continuesGroup(said('ada', '20:00:01'), said('ada', '20:00:00', true))).toBe(false)
+  expect(continuesGroup(said('ada', '20:00:01', true), first)).toBe(false)
 })

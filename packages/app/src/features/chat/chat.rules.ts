@@ -46,6 +46,17 @@ export function mergeLines(history: readonly ChatMessage[], { said, removed }: L
   return lines.slice(-LINES_KEPT)
 }
 
+/** Lines of one author that stand closer together than this are one group. */
+const GROUP_MS = 5 * 60_000
+
+type GroupedLine = Pick<ChatMessage, 'userId' | 'createdAt' | 'isEmergencyAlert'>
+
+/** Returns whether a line continues the group of the line before it, so that it needs no name of its own. */
+export function continuesGroup(line: GroupedLine, before: GroupedLine | undefined): boolean {
+  if (before === undefined || line.isEmergencyAlert || before.isEmergencyAlert) return false
+  return line.userId === before.userId && Date.parse(line.createdAt) - Date.parse(before.createdAt) < GROUP_MS
+}
+
 /** Returns the sender's display name, else the username, else the account id. */
 export const getSenderName = ({ user, userId }: Pick<ChatMessage, 'user' | 'userId'>): string =>
   user.displayName || user.username || `User ${userId}`

@@ -3,22 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../platform/document-hooks'
 import { mediaSocket, useConnectionState } from '../../platform/media-socket'
 import { trpc } from '../../platform/trpc'
+import { useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
 import { applyServerMessage } from './rules'
 
-/** Returns the view state of the watch page (theatre, chat column, full screen, help) and registers its keys. */
+/** wide: chat beside the picture; narrow: below it; over: on it, on a phone held sideways and in full screen. */
+export type WatchMode = 'wide' | 'narrow' | 'over'
+
+const WIDE = '(min-width: 64rem)'
+
+const SIDEWAYS = '(orientation: landscape) and (max-height: 30rem)'
+
+/** Returns the view state of the watch page (mode, theatre, chat, full screen, help) and registers its keys. */
 export function useWatchView() {
-  const stage = useRef<HTMLDivElement>(null)
   const chatInput = useRef<HTMLInputElement>(null)
   const [isTheatre, setTheatre] = useState(false)
   const [isChatOpen, setChatOpen] = useState(true)
+  /** Null until the viewer chooses: on from the start beside a phone's picture, off in full screen. */
+  const [isChatOver, setChatOver] = useState<boolean | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isFullScreen, toggleFullScreen] = useFullScreen()
+  const isWide = useMediaMatch(WIDE)
+  const isSideways = useMediaMatch(SIDEWAYS)
+  const mode: WatchMode = isFullScreen || isSideways ? 'over' : isWide ? 'wide' : 'narrow'
+  const isOver = isChatOver ?? isSideways
 
   const toggleTheatre = () => setTheatre(!isTheatre)
-  const toggleChat = () => setChatOpen(!isChatOpen)
-  const fullScreen = () => toggleFullScreen(stage.current)
+  const toggleChat = () => (mode === 'over' ? setChatOver(!isOver) : setChatOpen(!isChatOpen))
 
   useShortcuts({
-    f: fullScreen,
+    f: toggleFullScreen,
     t: toggleTheatre,
     c: toggleChat,
     '/': () => chatInput.current?.focus(),
@@ -26,19 +39,47 @@ export function useWatchView() {
   })
 
   return {
-    stage,
+    mode,
     chatInput,
     isTheatre,
     toggleTheatre,
-    isChatOpen,
+    isChatOpen: mode === 'over' ? isOver : isChatOpen,
     toggleChat,
-    toggleFullScreen: fullScreen,
+    isFullScreen,
+    toggleFullScreen,
     isHelpOpen,
     setHelpOpen,
   }
 }
 
 export type WatchView = ReturnType<typeof useWatchView>
+
+/**
+ * Returns whether one part of the page fills the screen, and how to change it. Without full screen in the browser, as on
+ * phones with iOS, it fills the window.
+ */
+function useFullScreen(): [boolean, () => void] {
+  const [isOn, setOn] = useState(false)
+  useCoveredPage(isOn)
+
+  useEffect(() => {
+    const follow = () => setOn(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => {
+      document.removeEventListener('fullscreenchange', follow)
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
+    }
+  }, [])
+
+  function toggle() {
+    setOn(!isOn)
+    // The document and not the picture alone, so that dialogs and messages show too.
+    if (!isOn) void document.documentElement.requestFullscreen?.().catch(() => undefined)
+    else if (document.fullscreenElement !== null) void document.exitFullscreen()
+  }
+
+  return [isOn, toggle]
+}
 
 /** Enters full screen with the element, or leaves full screen. */
 export function toggleFullScreen(element: HTMLElement | null) {

@@ -1,5 +1,6 @@
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
+import type { Place } from '@squall/shared/rules/place'
 import type { ConnectionState } from '../../platform/media-socket/media-socket'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 import type { AudioState } from './audio/audio-player'
@@ -78,3 +79,12 @@ export function getEngagementLevel({ viewersNow, totalViews, likes, chatMessages
 export function getChatRatePerMinute(chatMessages: number, elapsedMs: number): number {
   return chatMessages / Math.max(1, elapsedMs / 60_000)
 }
+
+/** Returns where the stream is as far as the viewer may know; null where its owner does not share the place. */
+export function getPublicPlace({ latitude, longitude }: Pick<Stream, 'latitude' | 'longitude'>): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** Returns the title of the radar beside a stream: 'Radar near Moore, OK', or without a place name 'Radar'. */
+export const getRadarTitle = ({ placeName }: Pick<Stream, 'placeName'>): string =>
+  placeName === null ? 'Radar' : `Radar near ${placeName}`

@@ -6,12 +6,14 @@ import { useRenameStream } from '../../features/broadcast/hooks'
 import { LiveCard } from '../../features/channels/components/page/LiveCard'
 import { LiveChat } from '../../features/chat/components/LiveChat'
 import { LivePlayer } from '../../features/watch/components/LivePlayer'
-import { Stage } from '../../features/watch/components/Stage'
+import { Stage, StageButtons } from '../../features/watch/components/Stage'
 import { StreamAnalytics } from '../../features/watch/components/StreamFacts'
 import { TitleRow } from '../../features/watch/components/TitleRow'
 import { toggleFullScreen, useLiveFeed } from '../../features/watch/hooks'
-import { WeatherOverlay } from '../../features/weather/conditions/components/WeatherOverlay'
+import { WarningStrip } from '../../features/weather/conditions/components/StreamWarnings'
+import { WeatherChip, WeatherPanel } from '../../features/weather/conditions/components/WeatherOverlay'
 import { trpc } from '../../platform/trpc'
+import { cameraScreenParts } from '../watch/camera-screen-parts'
 
 interface LiveSectionProps {
   /** The page's active stream, as the last poll found it. */
@@ -29,17 +31,28 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
   useRefreshOnStart(active)
   const frame = useRef<HTMLDivElement>(null)
   const isBroadcaster = stream.userId === visitorId
+  const actions = (
+    <>
+      {stream.isLive ? <WeatherChip streamId={id} /> : null}
+      {document.fullscreenEnabled ? <StageButtons onFullScreen={() => toggleFullScreen(frame.current)} /> : null}
+    </>
+  )
   return (
     <LiveCard
       stream={stream}
       stage={
-        <Stage isInset stageRef={frame} onFullScreen={() => toggleFullScreen(frame.current)}>
+        <Stage isInset stageRef={frame}>
           {isBroadcaster && stream.isLive ? (
-            <BroadcasterStage stream={stream} {...feed} />
+            <BroadcasterStage stream={stream} {...feed} actions={actions} {...cameraScreenParts(stream)} />
           ) : (
-            <LivePlayer streamId={id} isLive={stream.isLive} {...feed} />
+            <LivePlayer streamId={id} isLive={stream.isLive} {...feed} actions={actions} />
           )}
-          {stream.isLive ? <WeatherOverlay streamId={id} isLowered={isBroadcaster} /> : null}
+          {stream.isLive ? (
+            <>
+              <WarningStrip streamId={id} />
+              <WeatherPanel streamId={id} />
+            </>
+          ) : null}
         </Stage>
       }
       titleRow={

@@ -65,6 +65,10 @@ const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '24',
   },
   'html[data-bottom-bar]': { '--bottom-bar-height': { base: '4rem', md: '0px' } },
+  // One part of the page fills the screen, see useCoveredPage; the rest keeps its place and cannot be reached.
+  'html[data-covered]': { overflow: 'hidden', '--bottom-bar-height': '0px' },
+  'html[data-covered] #root': { visibility: 'hidden' },
+  'html[data-covered] [data-cover]': { visibility: 'visible' },
   ...forcedColors,
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },

@@ -66,6 +66,22 @@ export const PAST_STREAMS_PAGE = 12
 export const PastStreamsInput = z.object({ userId: Identifier, cursor: Cursor })
 export type PastStreamsInput = z.infer<typeof PastStreamsInput>
 
+/**
+ * What a stream brought its owner, while it is live or after its end. `newFollowers` counts the people who followed during
+ * the stream and still do.
+ */
+export const StreamSummary = Stream.pick({
+  id: true,
+  title: true,
+  startedAt: true,
+  endedAt: true,
+  peakViewers: true,
+  totalViews: true,
+  likes: true,
+  chatMessages: true,
+}).extend({ newFollowers: z.number().int() })
+export type StreamSummary = z.infer<typeof StreamSummary>
+
 /** How long before the start reminders are sent; from then on the time cannot change. */
 export const REMINDER_MINUTES = 15
 

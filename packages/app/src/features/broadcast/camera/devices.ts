@@ -1,9 +1,10 @@
 export type Facing = 'environment' | 'user'
 
-/** The requested video; the rear camera is preferred. */
+/** The requested video, as wide as the frame that shows it where the camera can; the rear camera is preferred. */
 const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
   width: { ideal: 640, max: 1280 },
-  height: { ideal: 480, max: 720 },
+  height: { ideal: 360, max: 720 },
+  aspectRatio: { ideal: 16 / 9 },
   frameRate: { ideal: 15, max: 30 },
   facingMode: { ideal: facing },
 })

@@ -1,43 +1,36 @@
-import { Badge, Box, Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import { Button, Flex, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
-import { Clock, Eye, Radio, Signal, SignalLow, SignalMedium, SignalZero, WifiOff } from 'lucide-react'
+import { Camera, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
-import { formatNumber, formatQuantity, formatTimer } from '../../../platform/format'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
-import { useNow } from '../../../platform/timer-hooks'
 import { StormScene } from '../../../ui/BrandArtwork'
+import { StageBar, StageButton, stageTop } from '../../../ui/StageBar'
 import { broadcaster } from '../broadcaster'
 import { useBroadcastState } from '../hooks'
-import type { LinkQuality } from '../link-adaptation.rules'
+import { useCameraScreen } from '../use-camera-screen'
+import { CameraScreen } from './CameraScreen'
 import { CameraControls, CameraVideo } from './CameraView'
+import { OnAirStatus } from './OnAirStatus'
 import { PermissionDialog } from './PermissionDialog'
-
-const EVERY_SECOND = 1_000
-
-interface OnAirStatusProps {
-  startedAt: string
-  viewers: number
-  link: LinkQuality
-}
-
-const linkSigns = {
-  Good: { Icon: Signal, color: 'green.300', text: 'Good link' },
-  Fair: { Icon: SignalMedium, color: 'amber.400', text: 'Fair link, less detail' },
-  Weak: { Icon: SignalLow, color: 'orange.300', text: 'Weak link, small picture' },
-  Still: { Icon: SignalZero, color: 'orange.300', text: 'Very weak link, sound and stills' },
-  Offline: { Icon: WifiOff, color: 'red.300', text: 'Offline, reconnecting' },
-}
 
 interface BroadcasterStageProps {
   stream: Stream
   connection: ConnectionState
   streamState: StreamState | null
+  /** The controls that belong to the stage: weather and sizes. */
+  actions: ReactNode
+  /** The chat and the warnings that lie over a phone's full-screen camera. */
+  chat: ReactNode
+  warnings: ReactNode
 }
 
 /** The owner's view of a live stream in place of the player: the camera, or the button that starts it. */
-export function BroadcasterStage({ stream, connection, streamState }: BroadcasterStageProps) {
+export function BroadcasterStage(props: BroadcasterStageProps) {
+  const { stream, connection, streamState, actions, chat, warnings } = props
   const broadcast = useBroadcastState()
+  const screen = useCameraScreen(stream.id)
   const { camera, facing, canFlip, muted, link, viewers, phase } = broadcast
   const isHere = broadcast.stream?.id === stream.id
   const toggleMute = () => {
@@ -65,6 +58,21 @@ export function BroadcasterStage({ stream, connection, streamState }: Broadcaste
       </>
     )
   }
+  const status = { startedAt: stream.startedAt, viewers, link: phase === 'live' ? link : ('Good' as const) }
+  if (screen.isOpen) {
+    return (
+      <CameraScreen
+        camera={camera}
+        facing={facing}
+        canFlip={canFlip}
+        status={<OnAirStatus {...status} />}
+        chat={chat}
+        warnings={warnings}
+        onToggleMute={toggleMute}
+        onLeave={screen.close}
+      />
+    )
+  }
   return (
     <>
       <CameraVideo
@@ -76,15 +84,20 @@ export function BroadcasterStage({ stream, connection, streamState }: Broadcaste
         h="full"
         objectFit="contain"
       />
-      <OnAirStatus startedAt={stream.startedAt} viewers={viewers} link={phase === 'live' ? link : 'Good'} />
-      <Box position="absolute" bottom="3" insetStart="3">
+      <OnAirStatus {...status} position="absolute" top={stageTop} insetInline="3" />
+      <StageBar label="Camera" isHeld actions={actions}>
         <CameraControls
           canFlip={canFlip}
           muted={muted}
           onFlip={() => void broadcaster.flipCamera()}
           onToggleMute={toggleMute}
         />
-      </Box>
+        {screen.isPossible ? (
+          <StageButton label="Full-screen camera" onClick={screen.open}>
+            <Camera />
+          </StageButton>
+        ) : null}
+      </StageBar>
     </>
   )
 }
@@ -130,28 +143,4 @@ function problemText(problem: ReturnType<typeof useBroadcastState>['problem']): 
   if (problem === null) return null
   if (problem.kind === 'server' || problem.kind === 'elsewhere') return problem.text
   return 'Failed to access camera. Please allow camera permissions.'
-}
-
-/** Time on air, viewers and how well the picture leaves this device. */
-function OnAirStatus({ startedAt, viewers, link }: OnAirStatusProps) {
-  const now = useNow(EVERY_SECOND)
-  const { Icon, color, text } = linkSigns[link]
-  return (
-    <Flex position="absolute" top="3" insetInline="3" gap="2" wrap="wrap">
-      <Badge bg="black/72" color="white">
-        <Clock aria-hidden />
-        <span role="timer" aria-label="Time on air">
-          {formatTimer(startedAt, now)}
-        </span>
-      </Badge>
-      <Badge bg="black/72" color="white" title={formatQuantity(viewers, 'viewer')}>
-        <Eye aria-hidden />
-        {formatNumber(viewers)}
-      </Badge>
-      <Badge bg="black/72" color={color} role="status">
-        <Icon aria-hidden />
-        {text}
-      </Badge>
-    </Flex>
-  )
 }

@@ -5,7 +5,7 @@ import { goLiveStore, useGoLiveState } from '../hooks'
 import { GoLiveForm } from './GoLiveForm'
 
 /** The Go Live screen: a whole screen on phones, a dialog elsewhere. */
-export default function GoLiveDialog() {
+export function GoLiveDialog() {
   const { isDialogOpen, isStarting } = useGoLiveState()
   const { user } = useCurrentUser()
   const size = useBreakpointValue({ base: 'full' as const, md: 'sm' as const })

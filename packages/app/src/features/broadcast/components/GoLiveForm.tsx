@@ -172,7 +172,7 @@ interface PreviewStageProps {
 function PreviewStage(props: PreviewStageProps) {
   const { camera, problem, canFlip, facing, muted, onFlip, onToggleMute, onTryAgain } = props
   return (
-    <AspectRatio ratio={4 / 3} bg="gray.975" color="gray.100" borderRadius="l3" overflow="hidden" className="dark">
+    <AspectRatio ratio={16 / 9} bg="gray.975" color="gray.100" borderRadius="l3" overflow="hidden" className="dark">
       <Flex position="relative" direction="column">
         {camera ? (
           <CameraVideo camera={camera} facing={facing} w="full" h="full" objectFit="cover" />

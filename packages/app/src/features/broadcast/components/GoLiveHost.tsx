@@ -2,15 +2,16 @@ import { lazy, Suspense, useEffect } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
 import { getInterruptedBroadcast, resumeMarker } from '../broadcaster/state'
-import { loadBroadcaster, useGoLiveState } from '../hooks'
+import { endedStream, loadBroadcaster, useGoLiveState } from '../hooks'
 
-const GoLiveDialog = lazy(() => import('./GoLiveDialog'))
+const BroadcastDialogs = lazy(() => import('./BroadcastDialogs'))
 
-/** Mounted once in the app shell: shows the Go Live dialog and resumes an interrupted broadcast. */
+/** Mounted once in the app shell: shows the Go Live dialog and the summary of an ended stream, and resumes an interrupted broadcast. */
 export function GoLiveHost() {
   const { isDialogOpen } = useGoLiveState()
   useResumeBroadcast()
-  return <Suspense fallback={null}>{isDialogOpen ? <GoLiveDialog /> : null}</Suspense>
+  const ended = endedStream.useValue()
+  return <Suspense fallback={null}>{isDialogOpen || ended !== null ? <BroadcastDialogs /> : null}</Suspense>
 }
 
 /** After a reload, resumes the broadcast of this tab while the stream is live and belongs to the user. */

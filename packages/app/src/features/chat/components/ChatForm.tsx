@@ -33,7 +33,7 @@ export function ChatForm({ form, isSignedIn, isConnected, isLive, permissions, i
     void submit()
   }
   return (
-    <Box as="form" onSubmit={onSubmit} borderTopWidth="1px" p="3">
+    <Box as="form" onSubmit={onSubmit} borderTopWidth="1px" p={{ base: '2', lg: '3' }}>
       <Flex gap="2">
         <Input
           ref={inputRef}
@@ -65,7 +65,7 @@ export function ChatForm({ form, isSignedIn, isConnected, isLive, permissions, i
         justifyContent="space-between"
         gap="2"
         color="fg.muted"
-        mt={note || refusal ? '2' : '0'}
+        mt={note || refusal ? { base: '1', lg: '2' } : '0'}
       >
         {refusal && mayWrite ? (
           <Text color="fg.error" role="alert">

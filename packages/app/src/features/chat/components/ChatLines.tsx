@@ -2,10 +2,11 @@ import { Box, Button, Flex, Skeleton } from '@chakra-ui/react'
 import type { PersonSummary } from '@squall/shared/contract/account'
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatQuantity } from '../../../platform/format'
 import { Muted } from '../../../ui/Typography'
-import { isAtBottom, mentionsReader } from '../chat.rules'
+import { continuesGroup, isAtBottom, mentionsReader } from '../chat.rules'
+import { useChatDensity } from '../hooks'
 import { ChatLine, type OpenLineMenu } from './ChatLine'
 
 interface ChatLinesProps {
@@ -31,6 +32,7 @@ export function ChatLines({
   waiting = <WaitingLines />,
   empty = SILENCE,
 }: ChatLinesProps) {
+  const [density] = useChatDensity()
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
   const seen = useRef(0)
@@ -70,19 +72,27 @@ export function ChatLines({
         }
         tabIndex={0}
         onKeyDown={onMenu ? goToLine : undefined}
+        onClick={onMenu ? pressMenuOfLine : undefined}
         onScroll={noteScroll}
         position="absolute"
         inset="0"
         overflowY="auto"
         overscrollBehavior="contain"
-        px="4"
-        py="2"
+        px={{ base: '3', lg: '4' }}
+        py="1"
         focusVisibleRing="inside"
       >
         {isLoading ? waiting : null}
         {!isLoading && lines.length === 0 ? <Muted py="2">{empty}</Muted> : null}
-        {lines.map((line) => (
-          <ChatLine key={line.id} line={line} isForReader={mentionsReader(line, reader)} onMenu={onMenu} />
+        {lines.map((line, index) => (
+          <ChatLine
+            key={line.id}
+            line={line}
+            density={density}
+            isContinued={continuesGroup(line, lines[index - 1])}
+            isForReader={mentionsReader(line, reader)}
+            onMenu={onMenu}
+          />
         ))}
       </Box>
       {unseen > 0 ? (
@@ -119,4 +129,11 @@ function goToLine(event: KeyboardEvent<HTMLElement>) {
   // Below the newest line is the list itself, above the oldest nothing.
   if (next !== undefined) next.focus()
   else if (!isUp) event.currentTarget.focus()
+}
+
+/** A finger has no room for a button on each line, so the whole line opens the menu. */
+function pressMenuOfLine({ target }: MouseEvent) {
+  if (!(target instanceof Element) || !window.matchMedia('(hover: none)').matches) return
+  if (target.closest('[data-line-menu]') !== null) return
+  target.closest('[data-line]')?.querySelector<HTMLElement>('[data-line-menu]')?.click()
 }

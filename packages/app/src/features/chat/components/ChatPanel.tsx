@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import type { ChatStanding } from '@squall/shared/contract/chat'
-import { ShieldCheck } from 'lucide-react'
+import { Rows3, Rows4, ShieldCheck } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -16,6 +16,7 @@ import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
 import { applyChatMessage, emptyChatLog, type LineReader, mergeLines } from '../chat.rules'
+import { useChatDensity } from '../hooks'
 import { useChatForm } from '../use-chat-form'
 import { useModeration } from '../use-moderation'
 import { ChatForm } from './ChatForm'
@@ -181,9 +182,10 @@ function ChatHeader({ title, permissions }: { title: string | null; permissions:
       borderBottomWidth="1px"
       hideBelow={mayModerate ? undefined : 'lg'}
     >
-      <Heading as="h2" textStyle="label">
+      <Heading as="h2" textStyle="label" flex="1">
         {title}
       </Heading>
+      {title === null ? null : <DensityButton />}
       {mayModerate ? (
         <Button variant="ghost" size="sm" onPointerEnter={loadDialog} onClick={() => setOpen(true)}>
           <ShieldCheck />
@@ -200,5 +202,15 @@ function ChatHeader({ title, permissions }: { title: string | null; permissions:
         ) : null}
       </Suspense>
     </Flex>
+  )
+}
+
+function DensityButton() {
+  const [density, toggle] = useChatDensity()
+  const label = density === 'compact' ? 'Larger chat lines' : 'Compact chat lines'
+  return (
+    <Button variant="ghost" size="sm" px="0" aria-label={label} title={label} hideBelow="lg" onClick={toggle}>
+      {density === 'compact' ? <Rows3 /> : <Rows4 />}
+    </Button>
   )
 }

@@ -10,10 +10,12 @@ import { useCurrentUser } from '../../auth/hooks'
 interface FollowButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   userId: string
   displayName: string
+  /** Only the icon where there is little room. */
+  isIconOnly?: boolean
 }
 
 /** A Follow or Unfollow button; hidden for the visitor's own account. Anonymous visitors go to sign-in. */
-export function FollowButton({ userId, displayName, ...button }: FollowButtonProps) {
+export function FollowButton({ userId, displayName, isIconOnly = false, ...button }: FollowButtonProps) {
   const { isFollowing, isPending, isSelf, toggle } = useFollow(userId, displayName)
   if (isSelf) return null
   return (
@@ -26,7 +28,7 @@ export function FollowButton({ userId, displayName, ...button }: FollowButtonPro
       onClick={toggle}
     >
       {isFollowing ? <UserRoundCheck /> : <UserRoundPlus />}
-      {isFollowing ? 'Unfollow' : 'Follow'}
+      {isIconOnly ? null : isFollowing ? 'Unfollow' : 'Follow'}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
-import { Signal, Volume2 } from 'lucide-react'
+import { Signal, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StormScene } from '../../../ui/BrandArtwork'
+import { stageEnd, stageTop } from '../../../ui/StageBar'
 import type { Overlay } from '../rules'
 
 interface PlayerOverlayProps {
@@ -20,8 +21,8 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
       return (
         <Flex
           position="absolute"
-          top="3"
-          insetEnd="3"
+          top={stageTop}
+          insetEnd={`calc(${stageEnd} + 0.75rem)`}
           gap="2"
           alignItems="center"
           px="3"
@@ -37,19 +38,18 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
       )
     case 'sound-locked':
       return (
-        // At the side on a phone, because the weather overlay covers the middle there.
-        <Flex
+        <Button
           position="absolute"
-          inset="0"
-          px="3"
-          alignItems="center"
-          justifyContent={{ base: 'flex-end', md: 'center' }}
+          bottom="16"
+          insetStart="3"
+          zIndex="1"
+          borderRadius="full"
+          colorPalette="accent"
+          onClick={onUnlock}
         >
-          <Button size={{ base: 'md', md: 'lg' }} colorPalette="accent" boxShadow="xl" onClick={onUnlock}>
-            <Volume2 />
-            Tap for sound
-          </Button>
-        </Flex>
+          <VolumeX />
+          Tap for sound
+        </Button>
       )
     default:
       return (

@@ -3,13 +3,14 @@ import { X } from 'lucide-react'
 import { KeyCap } from '../../../ui/Typography'
 
 const keys = [
+  ['K', 'Pause, or back to live'],
   ['M', 'Mute the sound, or your own microphone'],
   ['F', 'Full screen'],
   ['T', 'Theater view'],
   ['C', 'Show or hide the chat'],
   ['/', 'Write in the chat'],
   ['?', 'This help'],
-  ['Arrow keys', 'Move the sound control while its handle has the focus'],
+  ['Arrow keys', 'Move a panel while its handle has the focus'],
 ] as const
 
 export function WatchKeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

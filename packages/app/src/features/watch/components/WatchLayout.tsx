@@ -1,5 +1,6 @@
-import { Box, type BoxProps, Flex, Tabs, useBreakpointValue } from '@chakra-ui/react'
-import { type ReactNode, useId, useState } from 'react'
+import { Box, type BoxProps } from '@chakra-ui/react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useDocumentTop } from '../../../platform/window-hooks'
 import type { WatchView } from '../hooks'
 import { Stage } from './Stage'
 
@@ -7,69 +8,104 @@ interface WatchLayoutProps {
   view: WatchView
   stage: ReactNode
   titleRow: ReactNode
+  /** The chaser in a few lines, in place of the title row where the chat needs the room. */
+  renderHeading: (details: { isOpen: boolean; toggle: () => void }) => ReactNode
   about: ReactNode
   chat: ReactNode
+  /** Below the chat on wide screens. */
+  radar: ReactNode
+  /** What else there is to watch after the end; null while the stream is live. */
+  whatElse: ReactNode
 }
 
-const BARS = '3.5rem - 1px - var(--bottom-bar-height, 0px) - env(safe-area-inset-top) - env(safe-area-inset-bottom)'
+const BARS = 'var(--bottom-bar-height, 0px) - env(safe-area-inset-bottom)'
+
+/** How much of a sideways picture the chat takes. */
+const CHAT_OVER = 'min(17.5rem, 42%)'
 
 /**
- * The layout of the watch page: from 1024 px the chat is beside the picture; below, chat and facts share tabs under it.
- * Both are one tree, so that rotating a device does not remount the player or a dialog.
+ * The layout of the watch page: the chat is beside the picture, below it or on it. All three are one tree, so that
+ * rotating a device does not remount the player or a dialog.
  */
-export function WatchLayout({ view, stage, titleRow, about, chat }: WatchLayoutProps) {
-  const isWide = useBreakpointValue({ base: false, lg: true }, { ssr: false }) ?? false
-  const [tab, setTab] = useState<Part>('chat')
-  const id = useId()
-  const ids = { trigger: (part: string) => `${id}-${part}-tab`, content: (part: string) => `${id}-${part}` }
-  const panel = (part: Part) =>
-    isWide
-      ? { gridArea: part }
-      : {
-          id: ids.content(part),
-          role: 'tabpanel',
-          'aria-labelledby': ids.trigger(part),
-          display: tab === part ? undefined : 'none',
-        }
+export function WatchLayout({ view, stage, titleRow, renderHeading, about, chat, radar, whatElse }: WatchLayoutProps) {
+  const { mode, isFullScreen, isChatOpen } = view
+  const [isDetailed, setDetailed] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const top = useDocumentTop(root)
+  const room = `calc(100dvh - ${top}px - ${BARS})`
+  const isNarrow = mode === 'narrow'
+  const hasChat = isNarrow ? whatElse !== null || !isDetailed : isChatOpen
+  const hasDetails = isNarrow ? isDetailed : !isFullScreen
+  const stageHeight = isFullScreen ? '100dvh' : `max(15rem, ${room})`
   return (
-    <Box {...(isWide ? wideGrid(view) : narrowColumn)}>
-      <Box gridArea="stage">
-        <ViewStage view={view}>{stage}</ViewStage>
+    <Box
+      ref={root}
+      data-cover={isFullScreen || undefined}
+      data-mode={mode}
+      {...(mode === 'wide' ? wideGrid(view) : mode === 'narrow' ? narrowColumn(room, whatElse !== null) : over(view))}
+    >
+      <Box gridArea="stage" h={mode === 'over' ? stageHeight : undefined} flexShrink="0">
+        <Stage isFilling={mode === 'over'}>{stage}</Stage>
       </Box>
-      <Box gridArea="title" px={{ base: '4', lg: '0' }} py={{ base: '3', lg: '0' }} minW="0">
+      {isNarrow ? renderHeading({ isOpen: isDetailed, toggle: () => setDetailed(!isDetailed) }) : null}
+      <Box
+        display={hasDetails ? 'flex' : 'none'}
+        flexDirection="column"
+        gap={{ base: '4', lg: '5' }}
+        gridArea="about"
+        minW="0"
+        {...(mode === 'wide' ? {} : { p: '4', flex: isNarrow ? '1' : undefined, minH: '0', overflowY: 'auto' })}
+      >
         {titleRow}
-      </Box>
-      {isWide ? null : (
-        <Tabs.Root
-          ids={ids}
-          value={tab}
-          onValueChange={({ value }) => setTab(value === 'about' ? 'about' : 'chat')}
-          fitted
-          colorPalette="accent"
-        >
-          <Tabs.List>
-            <Tabs.Trigger value="chat">Chat</Tabs.Trigger>
-            <Tabs.Trigger value="about">About &amp; stats</Tabs.Trigger>
-          </Tabs.List>
-        </Tabs.Root>
-      )}
-      <Flex direction="column" gap={{ base: '4', lg: '5' }} minW="0" p={{ base: '4', lg: '0' }} {...panel('about')}>
+        {isNarrow ? null : whatElse}
         {about}
-      </Flex>
-      <Box {...(isWide ? chatColumn(view) : { flex: '1', minH: '17rem', position: 'relative' })} {...panel('chat')}>
-        <Box {...(isWide ? { h: 'full' } : { position: 'absolute', inset: '0' })}>{chat}</Box>
+      </Box>
+      {isNarrow && whatElse !== null ? <Box p="4">{whatElse}</Box> : null}
+      <Box
+        display={hasChat ? 'flex' : 'none'}
+        flexDirection="column"
+        gap="4"
+        {...(mode === 'wide'
+          ? besideStage(top)
+          : mode === 'narrow'
+            ? belowStage(whatElse !== null)
+            : { ...onStage, h: stageHeight })}
+      >
+        <Box
+          position="relative"
+          flex="1"
+          minH="0"
+          {...(mode === 'wide' ? { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel', overflow: 'hidden' } : {})}
+        >
+          <Box position="absolute" inset="0">
+            {chat}
+          </Box>
+        </Box>
+        {mode === 'wide' ? radar : null}
       </Box>
     </Box>
   )
 }
 
-type Part = 'chat' | 'about'
+const narrowColumn = (room: string, hasEnded: boolean): BoxProps => ({
+  display: 'flex',
+  flexDirection: 'column',
+  ...(hasEnded ? { minH: room } : { h: room, minH: '24rem' }),
+})
 
-const narrowColumn: BoxProps = { display: 'flex', flexDirection: 'column', minH: `calc(100dvh - ${BARS})` }
+function over({ isFullScreen, isChatOpen }: WatchView): BoxProps {
+  const fills: BoxProps = isFullScreen ? { position: 'fixed', inset: '0', zIndex: 'overlay', bg: 'gray.975' } : {}
+  const width = isChatOpen ? CHAT_OVER : '0px'
+  return {
+    position: 'relative',
+    css: { '--stage-end': width, '--stage-align': isChatOpen ? 'left center' : 'center' },
+    ...fills,
+  }
+}
 
 function wideGrid({ isChatOpen, isTheatre }: WatchView): BoxProps {
   const chat = isChatOpen ? 'chat' : ''
-  const besideStage = isTheatre && isChatOpen ? 'stage' : chat
+  const beside = isTheatre && isChatOpen ? 'stage' : chat
   return {
     display: 'grid',
     maxW: '8xl',
@@ -78,34 +114,30 @@ function wideGrid({ isChatOpen, isTheatre }: WatchView): BoxProps {
     py: '6',
     columnGap: '6',
     rowGap: '5',
-    gridTemplateAreas: `"stage ${besideStage}" "title ${chat}" "about ${chat}"`,
+    gridTemplateAreas: `"stage ${beside}" "about ${chat}"`,
     gridTemplateColumns: `minmax(0, 1fr) ${isChatOpen ? 'minmax(20rem, 23.75rem)' : ''}`,
-    gridTemplateRows: 'auto auto 1fr',
+    gridTemplateRows: 'auto 1fr',
   }
 }
 
-const chatColumn = ({ isChatOpen }: WatchView): BoxProps => ({
-  display: isChatOpen ? 'block' : 'none',
+const besideStage = (top: number): BoxProps => ({
+  gridArea: 'chat',
   position: 'sticky',
   top: '5.5rem',
   alignSelf: 'start',
-  h: 'calc(100dvh - 7rem)',
-  borderWidth: '1px',
-  borderRadius: 'l3',
-  bg: 'bg.panel',
-  overflow: 'hidden',
+  h: `calc(100dvh - ${top}px - 3rem)`,
+  minH: '30rem',
 })
 
-function ViewStage({ view, children }: { view: WatchView; children: ReactNode }) {
-  return (
-    <Stage
-      stageRef={view.stage}
-      isTheatre={view.isTheatre}
-      onTheatre={view.toggleTheatre}
-      onFullScreen={view.toggleFullScreen}
-      onHelp={() => view.setHelpOpen(true)}
-    >
-      {children}
-    </Stage>
-  )
+const belowStage = (hasEnded: boolean): BoxProps => ({ flex: '1', minH: hasEnded ? '20rem' : '0' })
+
+const onStage: BoxProps = {
+  className: 'dark',
+  position: 'absolute',
+  top: '0',
+  insetEnd: '0',
+  w: CHAT_OVER,
+  zIndex: '3',
+  bg: 'gray.975/72',
+  color: 'fg',
 }

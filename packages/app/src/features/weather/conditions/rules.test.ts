@@ -1,6 +1,6 @@
-import type { WeatherSnapshot } from '@squall/shared/contract/weather'
+import type { StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { formatSource, formatWind, getPollIntervalMs, listReadings, toWeatherView } from './rules'
+import { findLifeSafetyAlert, formatSource, formatWind, getPollIntervalMs, listReadings, toWeatherView } from './rules'
 
 const now = Date.parse('2026-05-20T20:00:00Z')
 const snapshot: WeatherSnapshot = {
@@ -70,4 +70,18 @@ test('pending and unavailable conditions are polled sooner than every five minut
   expect(getPollIntervalMs({ ...snapshot, reason: 'waiting' })).toBe(3_000)
   expect(getPollIntervalMs({ ...snapshot, reason: 'unavailable' })).toBe(30_000)
   expect([getPollIntervalMs(snapshot), getPollIntervalMs(undefined)]).toEqual([300_000, 300_000])
+})
+
+test('only a warning lies over the picture, and once dismissed the next one does', () => {
+  const alert = (id: string, level: StreamWeatherAlert['level']): StreamWeatherAlert => ({
+    id,
+    level,
+    severity: 'severe',
+    title: id,
+    expires: '',
+  })
+  const alerts = [alert('tornado', 'emergency'), alert('hail', 'warning'), alert('watch', 'watch')]
+  expect(findLifeSafetyAlert(alerts, new Set())?.id).toBe('tornado')
+  expect(findLifeSafetyAlert(alerts, new Set(['tornado']))?.id).toBe('hail')
+  expect(findLifeSafetyAlert(alerts, new Set(['tornado', 'hail']))).toBeUndefined()
 })

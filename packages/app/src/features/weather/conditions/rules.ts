@@ -1,5 +1,6 @@
-import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
+import type { ConditionsGap, StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
+import { isUrgent } from '@squall/shared/rules/severity'
 import { formatNumber, formatPercent } from '../../../platform/format'
 import {
   formatMiles,
@@ -65,6 +66,12 @@ export function toWeatherView(data: WeatherSnapshot | undefined, isError: boolea
   if (isError && !(age < KEPT_FOR_MS)) return { state: 'gap', reason: 'unavailable' }
   return { state: 'known', snapshot: data, isStale: data.stale || isError }
 }
+
+/** Returns the worst warning that endangers life and was not dismissed; watches and advisories are none. */
+export const findLifeSafetyAlert = (
+  alerts: StreamWeatherAlert[],
+  dismissed: ReadonlySet<string>,
+): StreamWeatherAlert | undefined => alerts.find(({ id, level }) => isUrgent(level) && !dismissed.has(id))
 
 /** Returns the ms until the next request: short while the answer is pending or the source is down. */
 export function getPollIntervalMs(data: WeatherSnapshot | undefined): number {

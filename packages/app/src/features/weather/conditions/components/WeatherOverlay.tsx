@@ -1,60 +1,98 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StreamWeatherAlert, WeatherSnapshot } from '@squall/shared/contract/weather'
 import { nameSeverity } from '@squall/shared/rules/severity'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
+import { CloudSun } from 'lucide-react'
 import { formatMinutes, formatPercent } from '../../../../platform/format'
+import { readStored, writeStored } from '../../../../platform/storage'
+import { createStore } from '../../../../platform/store'
 import { useNow } from '../../../../platform/timer-hooks'
 import { formatMiles, formatTemperature, useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
+import { DismissButton } from '../../../../ui/DismissButton'
 import { DragHandle, useDraggable } from '../../../../ui/draggable'
+import { stageTop } from '../../../../ui/StageBar'
 import { useStreamAlerts, useStreamConditions } from '../hooks'
 import { formatReported, formatWind, gapSentences, type WeatherView } from '../rules'
 
 interface OverlayAlertsProps {
   alerts: StreamWeatherAlert[]
   isStale: boolean
-  /** Shows only the most dangerous alert. */
-  isFolded: boolean
 }
 
 const SHOWN = 2
 
 const POSITION_KEY = 'squall-weather-overlay'
 
-const ROOM_FOR_ALL = '(min-width: 64rem)'
+const OPEN_KEY = 'squall-weather-panel'
 
 const EVERY_MINUTE = 60_000
 
-interface WeatherOverlayProps {
-  streamId: string
-  /** Keeps the upper edge free for other elements. */
-  isLowered?: boolean
+/** Closed until the viewer opens it; the device remembers. */
+const panel = createStore(readStored(OPEN_KEY, (stored) => stored === true) ?? false)
+
+function togglePanel() {
+  panel.set(!panel.get())
+  writeStored(OPEN_KEY, panel.get())
 }
 
-/** The weather and alerts around a stream, in a foldable, draggable panel over its picture. */
-export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayProps) {
+/** The weather around a stream in the bar of its picture: temperature and the worst alert. It opens the panel. */
+export function WeatherChip({ streamId }: { streamId: string }) {
+  const isOpen = panel.useValue()
+  const view = useStreamConditions(streamId)
+  const [worst] = useStreamAlerts(streamId).alerts
+  useUnits()
+  if (view.state === 'gap' && view.reason === 'off') return null
+  const temperature = view.state === 'known' ? formatReported(view.snapshot.temperature, formatTemperature) : null
+  return (
+    <Button
+      variant="plain"
+      px="2"
+      minW="11"
+      h="11"
+      gap="1.5"
+      color="inherit"
+      _hover={{ bg: 'white/14' }}
+      aria-expanded={isOpen}
+      aria-label={['Weather', temperature, worst?.title].filter(Boolean).join(', ')}
+      title="Weather"
+      onClick={togglePanel}
+    >
+      {worst ? (
+        <Box p="1" borderRadius="l1" bg={`severity.${worst.level}`} color={`severity.${worst.level}Text`}>
+          <SeverityMark severity={worst.level} />
+        </Box>
+      ) : (
+        <CloudSun />
+      )}
+      {temperature}
+    </Button>
+  )
+}
+
+/** The weather and alerts around a stream, in a draggable panel over its picture, while the viewer wants it. */
+export function WeatherPanel({ streamId }: { streamId: string }) {
+  return panel.useValue() ? <OpenPanel streamId={streamId} /> : null
+}
+
+function OpenPanel({ streamId }: { streamId: string }) {
   const { panelRef, position, handleProps } = useDraggable(POSITION_KEY)
-  const [isOpen, setOpen] = useState(() => window.matchMedia(ROOM_FOR_ALL).matches)
   const view = useStreamConditions(streamId)
   const alerts = useStreamAlerts(streamId)
   useUnits()
   if (view.state === 'gap' && view.reason === 'off') return null
-  const canFold = view.state === 'known' || alerts.alerts.length > 1
   const place = position
     ? { position: 'fixed' as const, left: `${position.x}px`, top: `${position.y}px` }
-    : { position: 'absolute' as const, insetStart: '3', top: isLowered ? '12' : '3' }
+    : { position: 'absolute' as const, insetStart: '3', top: stageTop }
   return (
     <Box
       ref={panelRef}
       role="group"
       aria-label="Weather"
       className="dark"
-      zIndex="1"
-      w={isOpen && canFold ? '200px' : 'auto'}
-      maxW={isOpen ? '200px' : '180px'}
+      zIndex="3"
+      w="200px"
       // Keeps the row of controls below free.
-      maxH={`calc(100% - ${isLowered ? '7.5rem' : '5rem'})`}
+      maxH="calc(100% - 5rem)"
       overflowY="auto"
       // A panel dragged off the picture lies over text.
       bg={position ? 'gray.975/96' : 'gray.975/88'}
@@ -66,27 +104,14 @@ export function WeatherOverlay({ streamId, isLowered = false }: WeatherOverlayPr
     >
       <Flex alignItems="center">
         <DragHandle label="Move the weather panel; arrow keys move it too" {...handleProps} />
-        <Box flex="1" minW="0" pe={canFold ? '0' : '3'} py="2" role="status">
+        <Box flex="1" minW="0" py="2" role="status">
           <Headline view={view} />
         </Box>
-        {canFold ? (
-          <Button
-            variant="plain"
-            px="0"
-            w={{ base: '11', lg: '8' }}
-            minW="8"
-            color="gray.300"
-            aria-expanded={isOpen}
-            aria-label="Weather details"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronUp /> : <ChevronDown />}
-          </Button>
-        ) : null}
+        <DismissButton label="Close the weather" onDismiss={togglePanel} />
       </Flex>
       <Stack gap="2" px="2" pb="2" _empty={{ display: 'none' }}>
-        {isOpen && view.state === 'known' ? <Details {...view} /> : null}
-        <OverlayAlerts {...alerts} isFolded={!isOpen} />
+        {view.state === 'known' ? <Details {...view} /> : null}
+        <OverlayAlerts {...alerts} />
         <SimulatedNote />
       </Stack>
     </Box>
@@ -135,14 +160,14 @@ function Details({ snapshot, isStale }: { snapshot: WeatherSnapshot; isStale: bo
   )
 }
 
-/** The first alerts around a stream: name, and severity as word, shape and colour. */
-function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
+/** The most dangerous alerts around a stream: name, and severity as word, shape and colour. */
+function OverlayAlerts({ alerts, isStale }: OverlayAlertsProps) {
   const more = alerts.length - SHOWN
   if (alerts.length === 0 && !isStale) return null
   return (
     <Stack gap="1">
       <Stack as="ul" aria-label="Weather alerts" gap="1" listStyleType="none">
-        {alerts.slice(0, isFolded ? 1 : SHOWN).map(({ id, title, level }) => (
+        {alerts.slice(0, SHOWN).map(({ id, title, level }) => (
           <Flex
             as="li"
             key={id}
@@ -162,7 +187,7 @@ function OverlayAlerts({ alerts, isStale, isFolded }: OverlayAlertsProps) {
           </Flex>
         ))}
       </Stack>
-      {more > 0 && !isFolded ? <Text textStyle="2xs" color="gray.300">{`and ${more} more`}</Text> : null}
+      {more > 0 ? <Text textStyle="2xs" color="gray.300">{`and ${more} more`}</Text> : null}
       {isStale ? (
         <Text textStyle="2xs" color="amber.400">
           Alerts are not current

@@ -8,7 +8,10 @@ import type { RadarScreen } from '../use-radar-screen'
 /** The highest device pixel ratio painted; finer is not visible and the cost grows with the square. */
 const FINEST_RATIO = 2
 
-type RadarPictureProps = Pick<RadarScreen, 'pictures' | 'layer' | 'settings' | 'playback'> & { view: MapView }
+type RadarPictureProps = Pick<RadarScreen, 'pictures' | 'layer' | 'settings'> & {
+  playback: Pick<RadarScreen['playback'], 'usePlaying'>
+  view: MapView
+}
 
 /**
  * The radar picture of the current frame. The last painted picture moves with the map until the next one is ready.

@@ -1,0 +1,53 @@
+import { Box, Button, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { StreamSummary } from '@squall/shared/contract/live'
+import { formatElapsed, formatNumber } from '../../../platform/format'
+import { trpc } from '../../../platform/trpc'
+import { FormDialog } from '../../../ui/Dialogs'
+import { Muted } from '../../../ui/Typography'
+import { endedStream } from '../hooks'
+
+const close = () => endedStream.set(null)
+
+/** What the stream brought, once, after its owner has ended it. */
+export function EndSummary({ streamId }: { streamId: string }) {
+  const { data, isError } = trpc.streams.summary.useQuery({ id: streamId }, { staleTime: 0 })
+  return (
+    <FormDialog title="Your stream has ended" isOpen onClose={close}>
+      <Stack gap="5">
+        {isError ? <Muted>Its numbers could not be loaded. They are on the page of the stream.</Muted> : null}
+        {data === undefined ? <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} /> : <Numbers {...data} />}
+        <Button colorPalette="accent" size="lg" onClick={close}>
+          Done
+        </Button>
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function Numbers({ title, startedAt, endedAt, peakViewers, likes, newFollowers }: StreamSummary) {
+  const readings = [
+    ['Time live', formatElapsed(startedAt, endedAt === null ? Date.now() : Date.parse(endedAt))],
+    ['Peak viewers', formatNumber(peakViewers)],
+    ['Likes', formatNumber(likes)],
+    ['New followers', formatNumber(newFollowers)],
+  ] as const
+  return (
+    <Box>
+      <Text fontWeight="semibold" overflowWrap="anywhere" mb="3">
+        {title}
+      </Text>
+      <Grid as="dl" templateColumns="repeat(2, 1fr)" gap="3">
+        {readings.map(([label, reading]) => (
+          <Box key={label} bg="bg.muted" borderRadius="l2" p="3">
+            <chakra.dt textStyle="xs" color="fg.muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd textStyle="2xl" fontWeight="bold">
+              {reading}
+            </chakra.dd>
+          </Box>
+        ))}
+      </Grid>
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createFramePainter, type FramePainter } from '../../platform/frame-painter'
+import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
+import { toast } from '../../platform/toast'
+import type { AudioState } from './audio/audio-player'
+import { createSound, type Sound } from './audio/sound'
+import { rememberLevel, storedLevel } from './audio/volume'
+
+/** Picture and sound of one stream, on the canvas and the audio element that get the refs. */
+export function usePlayer(streamId: string) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const audio = useRef<HTMLAudioElement>(null)
+  const player = useRef<Sound>(null)
+  const picture = useRef<FramePainter>(null)
+  const [hasPicture, setHasPicture] = useState(false)
+  const [audioState, setAudioState] = useState<AudioState>('connecting')
+  const [level, setLevel] = useState(storedLevel)
+  /** When the viewer paused, in ms; null while the stream plays. */
+  const [pausedAt, setPausedAt] = useState<number | null>(null)
+  const isPaused = pausedAt !== null
+  const isHeld = useRef(false)
+
+  // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
+  useEffect(() => {
+    if (canvas.current === null || audio.current === null) return
+    const restartStream = () => mediaSocket.restartStream(streamId)
+    const painter = createFramePainter({
+      canvas: canvas.current,
+      onFirstFrame: () => setHasPicture(true),
+      onNeedsBeginning: restartStream,
+    })
+    const sound = createSound({
+      audio: audio.current,
+      level: storedLevel(),
+      onState: setAudioState,
+      onNeedsBeginning: restartStream,
+      onOpusFailed: () => giveUpOpus(streamId),
+    })
+    player.current = sound
+    picture.current = painter
+    const leave = mediaSocket.join(streamId, 'stream', {
+      onFrame: painter.show,
+      onSound: sound.feed,
+      onPacket: sound.feedPacket,
+    })
+    const followTab = () => painter.setPaused(isHeld.current || document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', followTab)
+    return () => {
+      document.removeEventListener('visibilitychange', followTab)
+      leave()
+      painter.close()
+      sound.close()
+      picture.current = null
+      setHasPicture(false)
+      setAudioState('connecting')
+      setPausedAt(null)
+    }
+  }, [streamId])
+
+  // A pause stops drawing and silences; what arrives meanwhile is overtaken, so that play continues live.
+  useEffect(() => {
+    isHeld.current = isPaused
+    picture.current?.setPaused(isPaused || document.visibilityState === 'hidden')
+  }, [isPaused])
+
+  // Volume and muting belong to the player, which lives outside of React.
+  useEffect(() => {
+    player.current?.setLevel(isPaused ? { ...level, muted: true } : level)
+    rememberLevel(level)
+  }, [level, isPaused])
+
+  const togglePause = useCallback(() => setPausedAt((before) => (before === null ? Date.now() : null)), [])
+  const toggleMuted = useCallback(() => setLevel((current) => ({ ...current, muted: !current.muted })), [])
+  const setVolume = useCallback((volume: number) => setLevel({ volume, muted: volume === 0 }), [])
+  const unlock = useCallback(async () => {
+    const result = await player.current?.unlock()
+    if (result === 'enabled') toast.success({ title: 'Audio Enabled', description: 'Audio is now ready for playback' })
+    if (result === 'still-locked') {
+      toast.info({ title: 'Audio Setup', description: 'Please try tapping the screen to enable audio' })
+    }
+    if (result === 'failed') {
+      toast.error({ title: 'Audio Error', description: 'Could not enable audio. Please try again.' })
+    }
+  }, [])
+
+  return {
+    canvas,
+    audio,
+    hasPicture,
+    audioState,
+    level,
+    pausedAt,
+    togglePause,
+    toggleMuted,
+    setVolume,
+    unlock: () => void unlock(),
+  }
+}
