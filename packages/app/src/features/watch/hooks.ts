@@ -7,7 +7,7 @@ import { useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
 import { applyServerMessage } from './rules'
 
 /** wide: chat beside the picture; narrow: below it; over: on it, on a phone held sideways and in full screen. */
-export type WatchMode = 'wide' | 'narrow' | 'over'
+type WatchMode = 'wide' | 'narrow' | 'over'
 
 const WIDE = '(min-width: 64rem)'
 
