@@ -20,7 +20,7 @@ async function joinForSound({ connect }: Node) {
 }
 
 async function startPair(skip: (reason: string) => void) {
-  const { nodes, settle } = await startNodes(skip)
+  const { nodes, pass, settle } = await startNodes(skip)
   const [a, b] = nodes
   if (a === undefined || b === undefined) throw new Error('Two nodes were started')
   const camera = await a.broadcast()
@@ -41,7 +41,7 @@ async function startPair(skip: (reason: string) => void) {
         Buffer.concat((await viewer.taken('audio-chunk')).map(({ audioData }) => Buffer.from(audioData, 'base64'))),
       ),
     )
-  return { a, b, camera, microphone, settle, say, heard }
+  return { a, b, camera, microphone, pass, settle, say, heard }
 }
 
 const all = (...chunks: Buffer[]) => [Buffer.concat(chunks), Buffer.concat(chunks)]
@@ -72,11 +72,14 @@ test('RELAY-13 the newest recording counts, and a socket whose sound was replace
 })
 
 test('RELAY-13 the sound goes on when the picture moves to another node, or to its own', async ({ skip }) => {
-  const { a, b, settle, say, heard } = await startPair(skip)
+  const { a, b, pass, settle, say, heard } = await startPair(skip)
   await say(start)
+  // Of two starts at the same moment the name of the node decides.
+  await pass(500)
   await b.broadcast()
   await settle()
   await say(more)
+  await pass(500)
   await a.broadcast()
   await settle()
   await say(last)
