@@ -6,6 +6,7 @@ import { usePages, withToggledLike } from '../../platform/paged-list'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { useWhenGone } from '../../platform/use-when-gone'
 import { getNextPhotoPage } from './rules'
 
 const EVERY_30_S = 30_000
@@ -87,12 +88,10 @@ export function useCountPhotoView(id: string): void {
 /** Returns how to delete the member's own photo; a toast shows the result. */
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
+  const refreshWhenGone = useWhenGone(() => void utils.photos.invalidate())
   const { mutate, isPending } = trpc.photos.remove.useMutation({
-    onSuccess(_, { id }) {
-      // The open photo must not be asked for again.
-      void utils.photos.get.invalidate({ id }, { refetchType: 'none' })
-      void utils.photos.list.invalidate()
-      void utils.photos.review.invalidate()
+    onSuccess() {
+      refreshWhenGone()
       toast.success({ title: 'Photo Deleted', description: 'Your photo is gone.' })
       onRemoved()
     },

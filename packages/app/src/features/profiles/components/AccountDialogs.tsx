@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ChangePasswordInput, type Profile } from '@squall/shared/contract/account'
 import { Download } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { downloadWithSession } from '../../../platform/file-transfer'
@@ -11,6 +11,7 @@ import { knownDevice } from '../../../platform/push-subscription'
 import { session } from '../../../platform/session'
 import { toast } from '../../../platform/toast'
 import { errorCode, trpc } from '../../../platform/trpc'
+import { useWhenGone } from '../../../platform/use-when-gone'
 import { NewPasswordFields, PasswordField } from '../../../ui/AccountFields'
 import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert } from '../../../ui/Form'
@@ -83,17 +84,10 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const isDeleted = useRef(false)
-  // The session ends with the page, which would fetch the deleted profile.
-  useEffect(
-    () => () => {
-      if (isDeleted.current) session.signOut()
-    },
-    [],
-  )
+  const signOutWhenGone = useWhenGone(session.signOut)
   const remove = trpc.profiles.remove.useMutation({
     onSuccess() {
-      isDeleted.current = true
+      signOutWhenGone()
       navigate(paths.home, { replace: true })
       toast.success({ title: 'Account Deleted', description: 'Your account has been permanently deleted' })
     },
