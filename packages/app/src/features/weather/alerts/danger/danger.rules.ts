@@ -28,7 +28,7 @@ export interface DangerFacts {
 }
 
 /** Where the line leads: to the alerts' instructions, to a choice of place, to the national service, or nowhere. */
-export type DangerAction = 'see-alerts' | 'locate' | 'choose-place' | 'official' | null
+type DangerAction = 'see-alerts' | 'locate' | 'choose-place' | 'official' | null
 
 /** The one answer to 'am I in danger?'. */
 export interface DangerStatus {
