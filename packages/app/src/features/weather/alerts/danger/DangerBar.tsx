@@ -103,13 +103,19 @@ function Elsewhere({ count }: { count: string }) {
   )
 }
 
+/** A button lower than the bar; its target is not. */
+const look = {
+  size: 'sm',
+  variant: 'outline',
+  h: '9',
+  minH: '9',
+  flexShrink: '0',
+  position: 'relative',
+  _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-1' },
+} as const
+
 /** What the person can do now: read what to do, share the place, or ask the official service. */
 function NextStep({ status: { action }, isAlert }: { status: DangerStatus; isAlert: boolean }) {
-  // Lower than the bar; its target is not.
-  const look = {
-    ...{ size: 'sm', variant: 'outline', h: '9', minH: '9', flexShrink: '0', position: 'relative' },
-    _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-1' },
-  } as const
   switch (action) {
     case 'locate':
       return (
