@@ -78,7 +78,9 @@ test('alerts appear in the status line, badge and card, get worse when upgraded,
   await expect(card(page)).toContainText('All Clear')
 })
 
-test('without a place the banner shows alerts, and a dismissed one stays away until it is upgraded', async ({ page }) => {
+test('without a place the banner shows alerts, and a dismissed one stays away until it is upgraded', async ({
+  page,
+}) => {
   const service = await startWeatherService()
   running.push(service)
   const { url } = await start({ WEATHER: 'live', NWS_URL: service.url })

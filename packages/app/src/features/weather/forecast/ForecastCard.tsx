@@ -149,7 +149,7 @@ function DayRow({ day: { name, day, night } }: { day: ForecastDay }) {
   return (
     <Flex
       as="li"
-      gap="3"
+      gap={{ base: '2', md: '3' }}
       py="2"
       borderTopWidth="1px"
       borderColor="border.muted"
@@ -168,7 +168,14 @@ function DayRow({ day: { name, day, night } }: { day: ForecastDay }) {
         )}
       </Box>
       <Chance period={main} />
-      <Text w={{ base: '20', md: '24' }} flexShrink="0" textAlign="end" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Text
+        w={{ base: '20', md: '24' }}
+        flexShrink="0"
+        textAlign="end"
+        textStyle="sm"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
         <strong>{day === null ? '' : formatForecastTemperature(day.temperature)}</strong>
         {night === null ? null : (
           <chakra.span color="fg.muted" ms="2">

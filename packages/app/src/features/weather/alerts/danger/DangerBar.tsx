@@ -64,7 +64,7 @@ export default function DangerBar({ isCompact }: { isCompact: boolean }) {
           <Flex columnGap="3" alignItems="center" wrap="wrap" {...extras}>
             {/* Beside an alert here, others do not matter. */}
             {elsewhere === null || isAlert ? null : <Elsewhere count={elsewhere} />}
-            <SimulatedNote />
+            {certainty === 'known' ? <SimulatedNote /> : null}
           </Flex>
         </Flex>
         <NextStep status={status} isAlert={isAlert} />
@@ -103,9 +103,19 @@ function Elsewhere({ count }: { count: string }) {
   )
 }
 
+/** A button lower than the bar; its target is not. */
+const look = {
+  size: 'sm',
+  variant: 'outline',
+  h: '9',
+  minH: '9',
+  flexShrink: '0',
+  position: 'relative',
+  _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-1' },
+} as const
+
 /** What the person can do now: read what to do, share the place, or ask the official service. */
 function NextStep({ status: { action }, isAlert }: { status: DangerStatus; isAlert: boolean }) {
-  const look = { size: 'sm', variant: 'outline', minH: '11', flexShrink: '0' } as const
   switch (action) {
     case 'locate':
       return (
