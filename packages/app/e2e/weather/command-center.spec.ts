@@ -92,6 +92,7 @@ test('the status of a system follows an outage of its source, and Refresh All sh
 
 test('a refused location is reported, Try Again asks again, and a place can be entered', async ({ page }) => {
   await page.goto(withoutWeather())
+  await card(page, 'Current Location').getByRole('button', { name: 'Enable Location' }).click()
   await expect(problem(page)).toContainText('Location access denied. Please enable location permissions.')
   await expect(row(page, 'Location Services')).toContainText('Disabled')
   await keepAlertLooks(page, 'command-center-denied')
