@@ -1,21 +1,22 @@
 /** A browser answers within this time whether sound may start. */
 const ANSWERS_WITHIN_MS = 500
 
+/** Kept, because a refused element still loads it. */
+let silenceUrl: string | null = null
+
 /**
  * Returns whether this page may start sound now. Chromium writes a warning for each audio context that is opened too early;
  * an audio element answers the same question without one.
  */
 export async function maySoundStart(): Promise<boolean> {
   if (globalThis.navigator?.userActivation?.hasBeenActive !== false) return true
-  const url = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
-  const refusal = new Audio(url).play().then(
+  silenceUrl ??= URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
+  const refusal = new Audio(silenceUrl).play().then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.name : ''),
   )
   const silent = new Promise<string>((resolve) => setTimeout(() => resolve('NotAllowedError'), ANSWERS_WITHIN_MS))
-  const answer = await Promise.race([refusal, silent])
-  URL.revokeObjectURL(url)
-  return answer !== 'NotAllowedError'
+  return (await Promise.race([refusal, silent])) !== 'NotAllowedError'
 }
 
 const RATE = 8_000
