@@ -58,6 +58,7 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/weather/tornado-alerts', shape.tornadoAlerts, { query: AT_MOORE })
   await check('GET /api/weather/storm-tracking', shape.storms, { query: `${AT_MOORE}&radius=100` })
   await check('GET /api/weather/conditions', shape.snapshot, { query: AT_MOORE })
+  await check('GET /api/weather/forecast', shape.forecast, { query: AT_MOORE })
   await check('GET /api/weather/{id}', shape.snapshot, stream)
   await check('GET /api/weather/{id}/alerts', list(shape.streamAlert), stream)
   await check('GET /api/weather/sources', list(shape.source))
@@ -159,7 +160,9 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/admin/analytics', shape.analytics, { query: '?range=7d' }, {}, 'admin')
   await check('GET /api/admin/activity-logs', list(shape.log), {}, {}, 'admin')
 
+  await check('GET /api/streams/{id}/summary', shape.streamSummary, stream)
   await check('POST /api/streams/{id}/end', shape.stream, stream)
+  await check('GET /api/users/{userId}/streams', list(shape.stream), { userId: owner })
   await check('POST /api/auth/logout', done, {}, {}, 'other')
   await check('DELETE /api/users/{id}', done, me, { password: PASSWORD })
 

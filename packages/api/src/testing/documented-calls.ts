@@ -33,6 +33,8 @@ POST   /api/streams/{id}/end                       owner     streams.end
 GET    /api/streams/{streamId}/messages            anonymous chat.list
 POST   /api/streams/{streamId}/messages            member    chat.post
 GET    /api/streams/active/{userId}                anonymous streams.active
+GET    /api/streams/{id}/summary                   owner     streams.summary
+GET    /api/users/{userId}/streams                 anonymous streams.past
 POST   /api/streams/{id}/like                      member    streams.like
 DELETE /api/streams/{id}/like                      member    streams.unlike
 GET    /api/admin/stats                            admin     admin.stats

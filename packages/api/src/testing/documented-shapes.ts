@@ -34,6 +34,10 @@ export const stream = z.object({
   ...{ isLive: flag, userId: text, viewerCount: count, likes: count, startedAt: time, user: person },
   weatherData: z.object({ temperature: maybeNumber, windSpeed: maybeNumber, conditions: maybeText }).nullable(),
 })
+export const streamSummary = z.object({
+  ...{ id: text, title: text, startedAt: time, endedAt: time.nullable(), peakViewers: count, totalViews: count },
+  ...{ likes: count, chatMessages: count, newFollowers: count },
+})
 export const message = z.object({
   ...{ id: text, streamId: text, userId: text, message: text, createdAt: time, isEmergencyAlert: flag },
   user: z.object({ username: text, displayName: text }),
@@ -134,6 +138,15 @@ export const snapshot = z.object({
   ...{ temperature: maybeNumber, feelsLike: maybeNumber, conditions: maybeText, windSpeed: maybeNumber },
   ...{ windDirection: maybeNumber, humidity: maybeNumber, visibility: maybeNumber, pressure: maybeNumber },
   ...{ dewPoint: maybeNumber, uvIndex: maybeNumber, source: text, observedAt: time.nullable() },
+})
+const forecastPeriod = z.object({
+  ...{ name: maybeText, startTime: time, endTime: time, isDaytime: flag, temperature: maybeNumber },
+  ...{ precipitationChance: maybeNumber, windDirection: maybeText, summary: text, detail: maybeText },
+  windSpeed: z.object({ from: number, to: number }).nullable(),
+})
+export const forecast = z.object({
+  ...{ hours: z.array(forecastPeriod), periods: z.array(forecastPeriod), issuedAt: time.nullable() },
+  ...{ timeZone: maybeText, source: text, stale: flag, coverage: flag, reason: maybeText },
 })
 export const source = z.object({ id: text, name: text, state: text })
 export const reading = z.object({

@@ -32,9 +32,12 @@ export function classifyEventName(event: string): Severity {
 /** Returns a title with its severity in it exactly once: 'Tornado Warning' stays, 'Flooding' becomes 'Warning: Flooding'. */
 export function nameSeverity(title: string, severity: Severity): string {
   const word = severityWords[severity]
-  return severity === 'none' || new RegExp(`\\b${word}\\b`, 'i').test(title) ? title : `${word}: ${title}`
+  return severity === 'none' || hasWord(title, word) ? title : `${word}: ${title}`
 }
 
 /** Returns the worst severity whose word a title contains; null without one. */
 export const findSeverityInTitle = (title: string): Severity | null =>
-  severities.find((severity) => new RegExp(`\\b${severityWords[severity]}\\b`, 'i').test(title)) ?? null
+  severities.find((severity) => hasWord(title, severityWords[severity])) ?? null
+
+const hasWord = (title: string, word: string): boolean =>
+  ` ${title.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `)

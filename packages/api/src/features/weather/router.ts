@@ -228,6 +228,9 @@ export const stormsRouter = router({
     .input(Around)
     .output(StormTracking)
     .query(({ ctx, input }) => listStorms(ctx.services, toPlace(input), input.radius)),
-  /** Where the radar opens for somebody whose place is not known. */
-  strongest: publicProcedure.output(LatLon.nullable()).query(({ ctx }) => findStrongestStorm(ctx.services)),
+  /** Where the radar opens for people whose place is not known. */
+  strongest: publicProcedure
+    .input(z.void())
+    .output(LatLon.nullable())
+    .query(({ ctx }) => findStrongestStorm(ctx.services)),
 })

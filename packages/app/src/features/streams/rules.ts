@@ -17,11 +17,10 @@ export function filterStreams(streams: Stream[], typed: string, toTerms: ToTerms
   return streams.filter((stream) => {
     const { displayName, username } = stream.user
     const text = foldText(`${stream.title} ${stream.placeName ?? ''} ${stream.location} ${displayName} ${username}`)
-    const place = foldText(stream.placeName ?? '')
+    const place = ` ${foldText(stream.placeName ?? '').replaceAll(/[^\p{L}\d]+/gu, ' ')} `
     return terms.every(
       ({ words, state }) =>
-        words.every((word) => text.includes(word)) ||
-        (state !== null && new RegExp(`\\b${state.join(' ')}\\b`).test(place)),
+        words.every((word) => text.includes(word)) || (state !== null && place.includes(` ${state.join(' ')} `)),
     )
   })
 }
