@@ -119,7 +119,7 @@ test('an administrator previews an emergency alert, sends it and withdraws it', 
   await keepAlertLooks(page, 'alert-form')
   await dialog.getByRole('button', { name: 'Check and send...' }).click()
   const check = page.getByRole('dialog', { name: 'Send this emergency alert?' })
-  await expect(check.getByText('within 31 mi of 10.0000, -140.0000')).toBeVisible()
+  await expect(check.getByText('within 50 km of 10.0000, -140.0000')).toBeVisible()
   await keepAlertLooks(page, 'alert-check')
   await check.getByRole('button', { name: 'Send alert' }).click()
   await expect(page.getByText('Emergency alert sent')).toBeVisible()
