@@ -11,6 +11,8 @@ interface FormDialogProps {
   role?: 'dialog' | 'alertdialog'
   /** The width on larger screens. */
   width?: 'sm' | 'md' | 'lg'
+  /** False where the dialog opens by itself while the page below it changes, which moves the focus. */
+  closesOutside?: boolean
   children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function FormDialog({
   isBusy = false,
   role = 'dialog',
   width = 'sm',
+  closesOutside = true,
   children,
 }: FormDialogProps) {
   const isQuestion = role === 'alertdialog'
@@ -36,6 +39,7 @@ export function FormDialog({
       size={size ?? width}
       placement="center"
       scrollBehavior="inside"
+      closeOnInteractOutside={closesOutside}
       role={role}
       lazyMount
       unmountOnExit

@@ -7,7 +7,7 @@ import { useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
 import { applyServerMessage } from './rules'
 
 /** wide: chat beside the picture; narrow: below it; over: on it, on a phone held sideways and in full screen. */
-export type WatchMode = 'wide' | 'narrow' | 'over'
+type WatchMode = 'wide' | 'narrow' | 'over'
 
 const WIDE = '(min-width: 64rem)'
 
@@ -21,12 +21,16 @@ export function useWatchView() {
   /** Null until the viewer chooses: on from the start beside a phone's picture, off in full screen. */
   const [isChatOver, setChatOver] = useState<boolean | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [isFullScreen, toggleFullScreen] = useFullScreen()
+  const [isFullScreen, switchFullScreen] = useFullScreen()
   const isWide = useMediaMatch(WIDE)
   const isSideways = useMediaMatch(SIDEWAYS)
   const mode: WatchMode = isFullScreen || isSideways ? 'over' : isWide ? 'wide' : 'narrow'
   const isOver = isChatOver ?? isSideways
 
+  function toggleFullScreen() {
+    setChatOver(null)
+    switchFullScreen()
+  }
   const toggleTheatre = () => setTheatre(!isTheatre)
   const toggleChat = () => (mode === 'over' ? setChatOver(!isOver) : setChatOpen(!isChatOpen))
 

@@ -12,7 +12,7 @@ const close = () => endedStream.set(null)
 export function EndSummary({ streamId }: { streamId: string }) {
   const { data, isError } = trpc.streams.summary.useQuery({ id: streamId }, { staleTime: 0 })
   return (
-    <FormDialog title="Your stream has ended" isOpen onClose={close}>
+    <FormDialog title="Your stream has ended" isOpen closesOutside={false} onClose={close}>
       <Stack gap="5">
         {isError ? <Muted>Its numbers could not be loaded. They are on the page of the stream.</Muted> : null}
         {data === undefined ? <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} /> : <Numbers {...data} />}

@@ -83,6 +83,7 @@ function PausedOverlay({ pausedAt, onPlay }: { pausedAt: number; onPlay: () => v
       gap="3"
       alignItems="center"
       justifyContent="center"
+      pb="8"
       bg="black/56"
       color="white"
     >

@@ -45,7 +45,8 @@ export default function RadarGlance({ place, title }: RadarGlanceProps) {
   const layer = useMemo(() => (found ? { ...found, frames: found.frames.slice(-1) } : undefined), [found])
   const pictures = useRadarPictures(layer)
   const now = useNow(EVERY_MINUTE)
-  const note = isError ? 'Radar is unavailable' : data?.timestamp ? `Radar ${formatAge(data.timestamp, now)}` : null
+  const age = data?.timestamp ? formatAge(data.timestamp, now) : 'No radar picture'
+  const note = isError ? 'Radar is unavailable' : data === undefined ? null : age
   return (
     <Box
       as="section"
