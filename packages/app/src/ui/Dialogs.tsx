@@ -11,8 +11,6 @@ interface FormDialogProps {
   role?: 'dialog' | 'alertdialog'
   /** The width on larger screens. */
   width?: 'sm' | 'md' | 'lg'
-  /** False where the dialog opens by itself while the page below it changes, which moves the focus. */
-  closesOutside?: boolean
   children: ReactNode
 }
 
@@ -27,7 +25,6 @@ export function FormDialog({
   isBusy = false,
   role = 'dialog',
   width = 'sm',
-  closesOutside = true,
   children,
 }: FormDialogProps) {
   const isQuestion = role === 'alertdialog'
@@ -39,7 +36,6 @@ export function FormDialog({
       size={size ?? width}
       placement="center"
       scrollBehavior="inside"
-      closeOnInteractOutside={closesOutside}
       role={role}
       lazyMount
       unmountOnExit

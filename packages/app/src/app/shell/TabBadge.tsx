@@ -31,7 +31,7 @@ function WarningCount() {
   const now = useNow(EVERY_30_S)
   const count = countWarningsHere(data?.alerts ?? [], now)
   const what = count === 1 ? 'warning here' : 'warnings here'
-  return <Count count={count} what={what} bg="banner.warning" color="banner.warningText" />
+  return <Count count={count} what={what} bg="severity.warning" color="severity.warningText" />
 }
 
 function UnreadCount() {

@@ -1,26 +1,44 @@
-import { Box, Button, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Dialog, Grid, Portal, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { StreamSummary } from '@squall/shared/contract/live'
 import { formatElapsed, formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
-import { FormDialog } from '../../../ui/Dialogs'
 import { Muted } from '../../../ui/Typography'
 import { endedStream } from '../hooks'
 
 const close = () => endedStream.set(null)
 
-/** What the stream brought, once, after its owner has ended it. */
+/**
+ * What the stream brought, once, after its owner has ended it. It opens over the confirmation that closes at the same time
+ * and would close it too, so only Done and Escape do.
+ */
 export function EndSummary({ streamId }: { streamId: string }) {
   const { data, isError } = trpc.streams.summary.useQuery({ id: streamId }, { staleTime: 0 })
   return (
-    <FormDialog title="Your stream has ended" isOpen closesOutside={false} onClose={close}>
-      <Stack gap="5">
-        {isError ? <Muted>Its numbers could not be loaded. They are on the page of the stream.</Muted> : null}
-        {data === undefined ? <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} /> : <Numbers {...data} />}
-        <Button colorPalette="accent" size="lg" onClick={close}>
-          Done
-        </Button>
-      </Stack>
-    </FormDialog>
+    <Dialog.Root open placement="center" size="sm" closeOnInteractOutside={false} onEscapeKeyDown={close}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Your stream has ended</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body pb="6">
+              <Stack gap="5">
+                {isError ? <Muted>Its numbers could not be loaded. They are on the page of the stream.</Muted> : null}
+                {data === undefined ? (
+                  <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} />
+                ) : (
+                  <Numbers {...data} />
+                )}
+                <Button colorPalette="accent" size="lg" onClick={close}>
+                  Done
+                </Button>
+              </Stack>
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   )
 }
 
