@@ -18,8 +18,6 @@ const vendorChunks = [
   { name: 'data', test: /node_modules[\\/](@tanstack|@trpc)[\\/]/ },
   // Shared by every form and by no first load, so it may not count as common.
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
-  // The cards of live streams and what they need, which home loads at once, pack better as one file.
-  { name: 'streams', test: /features[\\/]streams[\\/]components/ },
   // What thirty chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 32, test: (id: string) => !formFields.test(id) },
 ]

@@ -18,8 +18,8 @@ import { paths } from '../platform/paths'
 import { trpc } from '../platform/trpc'
 import { ErrorState, NoticeCard, QuietSky } from '../ui/EmptyAndErrorStates'
 import { StatCards } from '../ui/StatCards'
-import PersonTabs from './person/PersonTabs'
 import { useSignInLink } from '../ui/sign-in-link'
+import PersonTabs from './person/PersonTabs'
 
 export default function ProfilePage() {
   const { userId = '' } = useParams()

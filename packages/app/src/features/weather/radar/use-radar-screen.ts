@@ -10,7 +10,14 @@ import { useMapView } from '../../../ui/base-map/use-map-view'
 import { useRadarPictures } from './pictures/use-radar-pictures'
 import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
 import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
-import { DEFAULT_ZOOM, type RadarQuery, toRadarQuery, useFollowedLinks, useInitialLink, useSyncedLink } from './radar-view'
+import {
+  DEFAULT_ZOOM,
+  type RadarQuery,
+  toRadarQuery,
+  useFollowedLinks,
+  useInitialLink,
+  useSyncedLink,
+} from './radar-view'
 import { useRadarSettings } from './settings'
 import { useStartPlace } from './use-start-place'
 
