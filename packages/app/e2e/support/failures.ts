@@ -38,9 +38,11 @@ export function watchFailures(browser: Browser): FailureLog {
   const onContext = (context: BrowserContext) => {
     context.on('console', (message) => noted.push(Promise.resolve(readConsole(message))))
     context.on('response', (response) => noted.push(readAnswer(response)))
-    context.on('weberror', (error) =>
-      noted.push(Promise.resolve([{ text: `uncaught: ${error.error().message}`, page: error.page()?.url() ?? '' }])),
-    )
+    context.on('weberror', (error) => {
+      const page = error.page()?.url() ?? ''
+      // Only scripts of the test run in the empty first document, where they may not read the storage.
+      if (page !== 'about:blank') noted.push(Promise.resolve([{ text: `uncaught: ${error.error().message}`, page }]))
+    })
   }
   browser.on('context', onContext)
   return {

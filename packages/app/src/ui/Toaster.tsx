@@ -20,6 +20,14 @@ function PlainCard({ message, onClose }: ToastCardProps) {
 
 const FOCUS_HOTKEY = 'F8'
 
+/** The controls of a full-screen camera are at the bottom and, sideways, at the end. */
+const overCamera = {
+  top: 'calc(4rem + env(safe-area-inset-top))',
+  bottom: 'auto',
+  insetInlineStart: 'max(1rem, env(safe-area-inset-left))',
+  insetInlineEnd: 'auto',
+}
+
 /** The place of the one toast. The live region is always mounted, so that screen readers announce its changes. */
 export function Toaster() {
   const { shown: message, waiting } = toastQueue.useValue()
@@ -49,6 +57,7 @@ export function Toaster() {
       bottom="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom) + 1rem)"
       width={{ base: 'calc(100% - 2rem)', md: 'sm' }}
       outline="none"
+      css={{ 'html[data-covered] &': overCamera }}
     >
       <Suspense fallback={null}>
         {message ? (
