@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '../support/journey'
+import { type Browser, expect, expectFailure, type Page } from '../support/journey'
 import {
   DESK,
   findAllFaults,
@@ -21,6 +21,7 @@ const TIMEOUT_MS = 900_000
 async function faultsOf(browser: Browser, system: VisitedSystem, visits: Visit[]): Promise<string[]> {
   const faults: string[] = []
   for (const [index, visit] of visits.entries()) {
+    if (visit.refusal) expectFailure(visit.refusal)
     // Sizes alternate from page to page and themes from pair to pair, so that each size is checked in each theme.
     const size = visit.onPhone || index % 2 === 1 ? PHONE : DESK
     const scheme = index % 4 < 2 ? 'dark' : 'light'

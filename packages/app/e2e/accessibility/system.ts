@@ -73,7 +73,10 @@ function visited(url: string, people: People): VisitedSystem {
     await context.grantPermissions([])
     const person = people[role]
     if (person === undefined) return context
-    const { sessionId, user } = await (await context.request.post('/api/auth/login', { data: person })).json()
+    const { username, password } = person
+    const answer = await context.request.post('/api/auth/login', { data: { username, password } })
+    if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
+    const { sessionId, user } = await answer.json()
     await context.addInitScript(
       ([id, state]) => {
         localStorage.setItem('sessionId', id)

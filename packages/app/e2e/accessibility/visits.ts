@@ -12,6 +12,8 @@ export interface Visit {
   onPhone?: true
   /** The action opens a dialog, which Escape closes. */
   opens?: true
+  /** What the server refuses on this page, which is about the refusal. */
+  refusal?: RegExp
 }
 
 /** The ids in the addresses of a system with data. */
@@ -55,14 +57,14 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
     { name: 'forgot password', path: '/auth', as: 'visitor', ...opens('Forgot password?') },
     { name: 'reset password', path: '/reset-password?token=none', as: 'visitor' },
     { name: 'set-up', path: '/setup?token=none', as: 'visitor' },
-    { name: 'unsubscribe', path: '/unsubscribe?token=none', as: 'visitor' },
+    { name: 'unsubscribe', path: '/unsubscribe?token=none', as: 'visitor', refusal: /^400 GET .*unsubscribe\.look/ },
     { name: 'unknown address', path: '/no/such/road', as: 'visitor' },
   ],
   'what a visitor sees': (known) => [
     { name: 'streams', path: '/stream', as: 'visitor' },
-    { name: 'unknown stream', path: '/stream/none', as: 'visitor' },
+    { name: 'unknown stream', path: '/stream/none', as: 'visitor', refusal: /^404 GET .*streams\.get/ },
     { name: 'channel', path: `/streaming/${known.chaserId}`, as: 'visitor' },
-    { name: 'radar', path: '/radar', as: 'visitor', act: press('Show the simulated storms') },
+    { name: 'radar', path: '/radar', as: 'visitor' },
     { name: 'updates', path: '/updates', as: 'visitor' },
     { name: 'storm prep', path: '/storm-prep', as: 'visitor' },
     { name: 'storm prep, playing', path: '/storm-prep', as: 'visitor', act: press('Start Challenge') },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpSystem } from '../support/administration'
 import { expect, type Locator, type Page, test } from '../support/journey'
+import { openFromMenu } from '../support/navigation'
 import { admin, person } from '../support/people'
 import { keepAlertLooks } from '../support/screens'
 import { signUpByCall } from '../support/sessions'
@@ -115,7 +116,7 @@ test('alerts elsewhere are a quiet count for a person whose place is known', asy
   await expect(banner(page)).toBeHidden()
   await line(page).getByRole('link', { name: '1 warning in Oklahoma' }).click()
   await expect(page.getByRole('region', { name: 'Urgent alerts' })).toContainText('Tornado Warning')
-  await page.getByRole('link', { name: 'Gallery' }).first().click()
+  await openFromMenu(page, 'Gallery')
   await expect(page.getByRole('heading', { name: 'Storm Photo Gallery' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Active alert: Tornado warning elsewhere' })).toBeVisible()
   await expect(banner(page)).toBeHidden()

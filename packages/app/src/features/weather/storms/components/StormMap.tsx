@@ -138,6 +138,7 @@ function StormMarker({ storm, place, point: [x, y], isSelected, onSelect }: Stor
   return (
     <chakra.button
       type="button"
+      data-on-map
       position="absolute"
       left={`${x}px`}
       top={`${y}px`}
