@@ -1,4 +1,4 @@
-import { type Browser, expect, expectFailure, type Page, test } from './support/journey'
+import { allowFailure, type Browser, expect, expectFailure, type Page, test } from './support/journey'
 import { openFromMenu } from './support/navigation'
 import { startNotifiedSystem } from './support/notified-system'
 import { keepAlertLooks } from './support/screens'
@@ -63,6 +63,8 @@ test('only hashed assets are kept, and without the server a page says that alert
 }) => {
   expectFailure(/^503 GET \//)
   expectFailure(/net::ERR_CONNECTION_REFUSED/)
+  // The socket of an open page may be under way while the server stops.
+  allowFailure(/WebSocket connection to .* failed/)
   const system = await startNotifiedSystem()
   const page = await startWithWorker(browser, system.url)
   await expect.poll(async () => (await keptPaths(page)).length, { timeout: 60_000 }).toBeGreaterThan(60)

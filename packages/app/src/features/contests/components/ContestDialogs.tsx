@@ -4,6 +4,7 @@ import { type Contest, CreateContestInput, ENTRIES_PER_PERSON } from '@squall/sh
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
+import type { z } from 'zod'
 import { formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
@@ -98,7 +99,9 @@ export function RemoveContestDialog({ contest, onClose }: { contest: Contest; on
 
 const anyStorm = [{ value: '', label: 'Any storm' }, ...stormTypeOptions]
 
-type Fields = Omit<CreateContestInput, 'contestType'>
+/** The type is fixed: contests are of photos. */
+const ContestFields = CreateContestInput.omit({ contestType: true })
+type Fields = z.input<typeof ContestFields>
 
 interface ContestFormProps {
   /** Initial field values; `endsAt` is a local time. */
@@ -113,7 +116,7 @@ interface ContestFormProps {
 
 /** The fields of a contest, for creating and editing one. */
 function ContestForm({ defaultValues, mayChangeType, submit, isPending, problem, onSubmit }: ContestFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(CreateContestInput), defaultValues })
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ContestFields), defaultValues })
   const { errors } = formState
   return (
     <Form onSubmit={handleSubmit(onSubmit)}>
