@@ -104,16 +104,27 @@ async function axeFaults(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
   const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ html }) => !(id === 'target-size' && ON_MAP.test(html)))
-      .slice(0, 4)
-      .map(({ target, html, failureSummary }) => {
-        const why = failureSummary?.split('\n')[1]?.trim()
-        return `${id} ${target.join(' ')} ${html.slice(0, 160)} (${why})`
-      }),
-  )
+  const faults: string[] = []
+  for (const { id, nodes } of violations) {
+    for (const { target, html, failureSummary } of nodes.slice(0, 4)) {
+      const selector = target.join(' ')
+      if (id === 'target-size' && (ON_MAP.test(html) || (await isUnderBar(page, selector)))) continue
+      faults.push(`${id} ${selector} ${html.slice(0, 160)} (${failureSummary?.split('\n')[1]?.trim()})`)
+    }
+  }
+  return faults
 }
+
+/** Whether a fixed bar lies over an element that scrolls out from under it; where it lies depends on the alerts of the moment. */
+const isUnderBar = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const bars = [...document.querySelectorAll('nav[aria-label=Main]')].map((bar) => bar.getBoundingClientRect())
+      return bars.some((bar) => bar.height > 0 && bottom > bar.top && top < bar.bottom)
+    })
 
 /** Returns the faults with the browser's font size doubled, which media queries in rem follow. */
 async function largeTextFaults(page: Page): Promise<string[]> {
