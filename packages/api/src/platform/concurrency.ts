@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { QueueFullError } from '../errors'
 
 interface FairQueueOptions {
@@ -103,4 +103,11 @@ export function createEventLoopYield(): () => Promise<void> {
     last = last.then(() => nextTurn())
     return last
   }
+}
+
+/** Waits until a task has settled, but at most so long; the task goes on. @throws what the task throws in time */
+export async function waitAtMost(ms: number, task: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  const elapsed = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined)
+  await Promise.race([task, elapsed]).finally(() => timer.abort())
 }

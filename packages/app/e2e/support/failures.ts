@@ -65,7 +65,7 @@ export function watchFailures(browser: Browser): FailureLog {
 
 /** Chromium reports some of these as information only. */
 const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
-/** The answer itself is noted, with its method; and Playwright tells of the service workers that it blocks. */
+/** The answer itself is noted, with its method; and Playwright reports the service workers that it blocks. */
 const NOTED_ELSEWHERE =
   /^Failed to load resource: the server responded with a status of|^Service Worker registration blocked by Playwright/
 

@@ -74,16 +74,11 @@ export const formatDistance = (km: number): string =>
 
 /** A distance in km, with one decimal while it is near: '7.7 mi', '32 km'. */
 export function formatNearDistance(km: number): string {
-  const value = inUnits(
-    () => milesFromMetres(km * 1000),
-    () => km,
+  const near = inUnits(
+    () => ({ value: milesFromMetres(km * 1000), unit: 'mi' }),
+    () => ({ value: km, unit: 'km' }),
   )
-  return value < NEAR
-    ? `${one.format(value)} ${inUnits(
-        () => 'mi',
-        () => 'km',
-      )}`
-    : formatDistance(km)
+  return near.value < NEAR ? `${one.format(near.value)} ${near.unit}` : formatDistance(km)
 }
 
 /** A distance in miles, such as how far one sees: '10 mi' or '16.1 km'. */

@@ -1,5 +1,6 @@
 import { foldText } from './fold-text'
 
+/** Codes and names of the states, the capital's district and Puerto Rico. */
 const STATES =
   'al Alabama,ak Alaska,az Arizona,ar Arkansas,ca California,co Colorado,ct Connecticut,de Delaware,dc District of Columbia,' +
   'fl Florida,ga Georgia,hi Hawaii,id Idaho,il Illinois,in Indiana,ia Iowa,ks Kansas,ky Kentucky,la Louisiana,me Maine,' +
@@ -7,6 +8,19 @@ const STATES =
   'nh New Hampshire,nj New Jersey,nm New Mexico,ny New York,nc North Carolina,nd North Dakota,oh Ohio,ok Oklahoma,or Oregon,' +
   'pa Pennsylvania,pr Puerto Rico,ri Rhode Island,sc South Carolina,sd South Dakota,tn Tennessee,tx Texas,ut Utah,vt Vermont,' +
   'va Virginia,wa Washington,wv West Virginia,wi Wisconsin,wy Wyoming'
+
+/** Territories that searches find by their name alone: their codes are too often something else. */
+const TERRITORIES = 'gu Guam,vi Virgin Islands,mp Northern Mariana Islands,as American Samoa'
+
+const WITH_ARTICLE = new Set(['DC', 'VI', 'MP'])
+
+/** The name of a state or territory in a sentence, by the two letters with which zones of the weather service begin; the sea has none. */
+export const stateNames: ReadonlyMap<string, string> = new Map(
+  `${STATES},${TERRITORIES}`.split(',').map((state) => {
+    const [code, name] = [state.slice(0, 2).toUpperCase(), state.slice(3)]
+    return [code, WITH_ARTICLE.has(code) ? `the ${name}` : name]
+  }),
+)
 
 /** Code and name in lower case, the longest name first: West Virginia is not Virginia. */
 const states = STATES.split(',')

@@ -32,7 +32,7 @@ const RANK = 100
 
 const MESSAGE_CHARACTERS = 500
 
-/** Returns the administrators' alerts in force, newest first; one without polygons is for everybody. */
+/** Returns the administrators' alerts in force, newest first; one without polygons is for all places. */
 export function listAlertsInForce({ db, now }: Pick<Services, 'db' | 'now'>): (SentAlert & { polygons: Polygon[] })[] {
   return listStoredAlerts(db)
     .filter(({ event }) => new Date(event.expires) > now())

@@ -28,7 +28,7 @@ const TORNADO_RADIUS_KM = 100
 const NEAR_KM = 100
 
 /**
- * Returns the banners of every page: those near the place first, most dangerous first, then those elsewhere.
+ * Returns the banners of every page: those around the place first, most dangerous first, then by distance, then those elsewhere.
  * Administrators' alerts come after the emergencies near the place, or after all emergencies without a place.
  */
 export function listBanners(

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listLivePlaces } from '../../features/weather/queries'
 import { UpstreamError } from '../../platform/http-client'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../testing/observation-answers'
-import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
+import { createWeatherPages } from '../../testing/weather-pages'
 import { createConditionsWarming, mergeObservations } from './conditions'
 import { type Observation, readObservation } from './observation'
 
@@ -17,22 +18,8 @@ const UV = '/dmapservice/getEnvirofactsUVHOURLY/CITY/Moore/STATE/OK/JSON'
 
 /** An api at noon in Moore, and a weather service with two stations that answers what stands in `pages`, or else 503. */
 async function conditionsContext() {
-  const pages = new Map<string, unknown>()
-  const asked: string[] = []
-  const test = await createContextWithUsers({
-    http: {
-      ...noUpstreams,
-      async getJson(url) {
-        const path = decodeURI(new URL(url).pathname)
-        asked.push(path)
-        await Promise.resolve()
-        const page = pages.get(path)
-        if (page instanceof Error) throw page
-        if (page === undefined) throw new UpstreamError('answered 503', 503)
-        return page
-      },
-    },
-  })
+  const { pages, asked, http } = createWeatherPages()
+  const test = await createContextWithUsers({ http })
   test.passTime(Date.parse('2026-05-20T17:30:00Z') - test.services.now().getTime())
   const { now } = test.services
   pages.set(POINT, pointAnswer)

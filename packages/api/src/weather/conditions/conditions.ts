@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ConditionsGap, WeatherSnapshot } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
+import { waitAtMost } from '../../platform/concurrency'
 import type { Kept } from './fresh-cache'
 import type { Observation } from './observation'
 import { fromGridCell, type NwsPoint, toGridCell } from './points'
@@ -11,7 +11,7 @@ import { isSunUp, uvAt } from './uv'
 const STALE_AFTER_MS = 20 * 60_000
 
 /** The first request for a place waits this long for the source; a later answer serves the next request. */
-const PATIENCE_MS = 4_000
+export const PATIENCE_MS = 4_000
 
 interface ConditionsDeps {
   readings: Pick<Readings, 'points' | 'observations' | 'uv'>
@@ -113,12 +113,7 @@ export function createConditions(deps: ConditionsDeps): Conditions {
     known,
     isFamiliar: (place) => points.wasAsked(toGridCell(place)),
     async at(place) {
-      if (!isOff) {
-        const timer = new AbortController()
-        const patience = pause(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined)
-        await Promise.race([ask(toGridCell(place)), patience])
-        timer.abort()
-      }
+      if (!isOff) await waitAtMost(patienceMs, ask(toGridCell(place)))
       return known(place)
     },
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { UpstreamError } from '../../platform/http-client'
 import { pointAnswer } from '../../testing/observation-answers'
-import { createContextWithUsers, noUpstreams } from '../../testing/test-context'
+import { createContextWithUsers } from '../../testing/test-context'
+import { createWeatherPages } from '../../testing/weather-pages'
 import { answerForecast } from '../simulated/forecast'
 import { readForecast } from './nws-forecast'
 
@@ -33,22 +34,8 @@ const forecastAnswer = (issued: Date, ...periods: unknown[]) => ({
 })
 
 async function forecastContext() {
-  const pages = new Map<string, unknown>()
-  const asked: string[] = []
-  const test = await createContextWithUsers({
-    http: {
-      ...noUpstreams,
-      async getJson(url) {
-        const path = decodeURI(new URL(url).pathname)
-        asked.push(path)
-        await Promise.resolve()
-        const page = pages.get(path)
-        if (page instanceof Error) throw page
-        if (page === undefined) throw new UpstreamError('answered 503', 503)
-        return page
-      },
-    },
-  })
+  const { pages, asked, http } = createWeatherPages()
+  const test = await createContextWithUsers({ http })
   const { now } = test.services
   pages.set(POINT, pointAnswer)
   pages.set(STATIONS, { features: [] })

@@ -1,14 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { WeatherForecast } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
+import { waitAtMost } from '../../platform/concurrency'
+import { PATIENCE_MS } from '../conditions/conditions'
 import { toGridCell } from '../conditions/points'
 import type { Readings } from '../conditions/readings'
 
 /** A forecast is issued a few times a day; without an answer for so long, there may be a newer one. */
 const STALE_AFTER_MS = 3 * 60 * 60_000
-
-/** The first request for a place waits this long for the source; a later answer serves the next request. */
-const PATIENCE_MS = 4_000
 
 interface ForecastDeps {
   readings: Pick<Readings, 'points' | 'forecasts'>
@@ -65,10 +63,7 @@ export function createForecast({ readings, source, isOff, now, patienceMs = PATI
     async at(place) {
       if (isOff) return unknown('off')
       const cell = toGridCell(place)
-      const timer = new AbortController()
-      const patience = pause(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined)
-      await Promise.race([ask(cell), patience])
-      timer.abort()
+      await waitAtMost(patienceMs, ask(cell))
       return known(cell)
     },
   }

@@ -14,7 +14,7 @@ let index: NamedTown[] | undefined
 
 /**
  * Returns the towns of the United States whose name begins with what was typed, largest first: 'moo', 'Moore OK',
- * 'Moore, OK'. It reads no network, so that it may answer while somebody types.
+ * 'Moore, OK'. It needs no network, so it may run on every key press.
  */
 export function findTowns(typed: string, most: number): FoundPlace[] {
   const wanted = toComparable(typed)

@@ -32,13 +32,13 @@ test('the round Go Live button is on Live and Me only', () => {
 
 test('the badge of Alerts counts warnings in force over the place, not those beside it, watches or what has ended', () => {
   const now = Date.parse('2025-05-20T20:00:00Z')
-  const alert = { severity: 'warning', distance: 0, endTime: '2025-05-20T20:30:00Z' } as const
+  const alert = { level: 'warning', distance: 0, endTime: '2025-05-20T20:30:00Z' } as const
   const others = [
     { ...alert, distance: 3 },
-    { ...alert, severity: 'watch' as const },
-    { ...alert, severity: 'other' as const },
+    { ...alert, level: 'watch' as const },
+    { ...alert, level: 'advisory' as const },
     { ...alert, endTime: '2025-05-20T19:59:00Z' },
   ]
-  expect(countWarningsHere([alert, { ...alert, severity: 'emergency' }, ...others], now)).toBe(2)
+  expect(countWarningsHere([alert, { ...alert, level: 'emergency' }, ...others], now)).toBe(2)
   expect(countWarningsHere(others, now)).toBe(0)
 })

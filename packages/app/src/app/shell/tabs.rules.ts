@@ -1,4 +1,5 @@
 import type { StormAlert } from '@squall/shared/contract/weather'
+import { isUrgent } from '@squall/shared/rules/severity'
 import { paths } from '../../platform/paths'
 
 /** The primary navigation, in its order: the tab bar of phones and the links of the top bar. */
@@ -38,8 +39,5 @@ export const hasGoLiveButton = (pathname: string): boolean =>
   [paths.home, paths.streams, paths.me].some((path) => path === pathname)
 
 /** Returns how many warnings are in force at the place of the list. */
-export const countWarningsHere = (alerts: Pick<StormAlert, 'severity' | 'distance' | 'endTime'>[], now: number) =>
-  alerts.filter(
-    ({ severity, distance, endTime }) =>
-      (severity === 'emergency' || severity === 'warning') && distance === 0 && Date.parse(endTime) > now,
-  ).length
+export const countWarningsHere = (alerts: Pick<StormAlert, 'level' | 'distance' | 'endTime'>[], now: number) =>
+  alerts.filter(({ level, distance, endTime }) => isUrgent(level) && distance === 0 && Date.parse(endTime) > now).length

@@ -10,7 +10,7 @@ export function useCameraAbilities(camera: MediaStream, facing: string) {
   const [zoomLevel, setZoomLevel] = useState<number | null>(null)
 
   // Another camera begins without torch and zoom.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the facing tells of another camera
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another facing is another camera
   useEffect(() => {
     setTorchOn(false)
     setZoomLevel(null)

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RadarData, RadarFrame, RadarLayer } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { FIRST_LEVEL, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { TRPCError } from '@trpc/server'
+import { waitAtMost } from '../../../platform/concurrency'
 import type { Services } from '../../../services'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
 import { chooseCrop, toBounds } from '../../../weather/radar/crop'
@@ -127,10 +127,7 @@ const DAMAGED = 'The scan for this time is damaged.'
 
 /** Returns the last observation near a place in words; nothing when it is not known after a moment. Never throws. */
 async function observeNear(services: Services, place: Place, address: string): Promise<Observed> {
-  const timer = new AbortController()
-  const moment = pause(MOMENT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
-  await Promise.race([requestConditions(services, place, address), moment])
-  timer.abort()
+  await waitAtMost(MOMENT_MS, requestConditions(services, place, address))
   const { conditions, observedAt, source } = services.conditions.known(place)
   return conditions === null ? NOT_OBSERVED : { shortForecast: conditions, observedAt, source }
 }

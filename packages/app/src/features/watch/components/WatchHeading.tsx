@@ -12,7 +12,7 @@ import { thumbReach } from '../../../ui/theme/text-styles'
 
 interface WatchHeadingProps {
   stream: Stream
-  /** The worst alert at the chaser's place. */
+  /** The first alert around the chaser's place. */
   warning: ReactNode
   /** Follow, on the streams of others. */
   action: ReactNode

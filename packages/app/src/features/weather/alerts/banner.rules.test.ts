@@ -16,7 +16,7 @@ const banner = (id: string, distance: number | null = null): BannerAlert => ({
   states: ['OK'],
 })
 
-const bannerFacts = { hasPlace: false, dismissed: new Map(), said: [] }
+const bannerFacts = { hasPlace: false, dismissed: new Map(), shownElsewhere: [] }
 
 test('the banner is the first alert that was not dismissed, and an upgraded one returns', () => {
   const alerts = [banner('event.7:60'), banner('event.9:60')]
@@ -41,5 +41,5 @@ test('where the place is known, only an alert around it has a banner', () => {
 
 test('an alert that the page already says has no banner', () => {
   const alerts = [banner('event.7:60', 0)]
-  expect(findBannerAlert({ ...bannerFacts, alerts, hasPlace: true, said: ['event.7'] })).toBeUndefined()
+  expect(findBannerAlert({ ...bannerFacts, alerts, hasPlace: true, shownElsewhere: ['event.7'] })).toBeUndefined()
 })

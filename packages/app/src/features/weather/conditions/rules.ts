@@ -67,7 +67,7 @@ export function toWeatherView(data: WeatherSnapshot | undefined, isError: boolea
   return { state: 'known', snapshot: data, isStale: data.stale || isError }
 }
 
-/** Returns the worst warning that endangers life and was not dismissed; watches and advisories are none. */
+/** Returns the first warning or emergency of a list that was not dismissed. */
 export const findLifeSafetyAlert = (
   alerts: StreamWeatherAlert[],
   dismissed: ReadonlySet<string>,

@@ -10,7 +10,7 @@ import { useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { dismissAlert, isDismissed, useDismissals } from '../dismissals'
 import { useTornadoAlerts } from '../hooks'
-import { useSaidAlerts, useSayAlerts } from '../said-alerts'
+import { useAlertsShownOn, useRegisterShownAlerts } from '../shown-alerts'
 import {
   formatArrival,
   formatDistanceToArea,
@@ -90,15 +90,15 @@ interface AlarmNoticeProps {
 /** The notice of the alarming alert near this device, with sound controls and a link to safety actions; hidden on the linked page. */
 function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
   const dismissed = useDismissals()
-  const saidByLine = useSaidAlerts('line')
+  const shownOnLine = useAlertsShownOn('line')
   const { pathname, search } = useLocation()
   const isListed = pathname === paths.weather && new URLSearchParams(search).get('tab') === 'alerts'
   const alert = isListed
     ? undefined
     : alerts.find(
-        (one) => isAlarming(one) && !saidByLine.includes(one.id) && !isDismissed(dismissed, { ...one, key: one.id }),
+        (one) => isAlarming(one) && !shownOnLine.includes(one.id) && !isDismissed(dismissed, { ...one, key: one.id }),
       )
-  useSayAlerts('notice', alert === undefined ? [] : [alert.id])
+  useRegisterShownAlerts('notice', alert === undefined ? [] : [alert.id])
   if (alert === undefined) return null
   return (
     <Box

@@ -10,7 +10,7 @@ import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DismissButton } from '../../../../ui/DismissButton'
 import { alertTypeLabels, findBannerAlert } from '../banner.rules'
 import { dismissAlert, parseBannerId, useDismissals } from '../dismissals'
-import { useSaidAlerts } from '../said-alerts'
+import { useAlertsShownOn } from '../shown-alerts'
 import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 const AlertAlarm = lazy(() => import('../alarm/AlertAlarm'))
@@ -20,8 +20,8 @@ export function EmergencyBanner() {
   const alerts = useEmergencyAlerts()
   const hasPlace = useKnownPlace() !== null
   const dismissed = useDismissals()
-  const said = [...useSaidAlerts('line'), ...useSaidAlerts('notice')]
-  const alert = findBannerAlert({ alerts, hasPlace, dismissed, said })
+  const shownElsewhere = [...useAlertsShownOn('line'), ...useAlertsShownOn('notice')]
+  const alert = findBannerAlert({ alerts, hasPlace, dismissed, shownElsewhere })
   if (alert === undefined) return null
   const others = alerts.length - 1
   return (

@@ -4,14 +4,14 @@ import { Link as RouterLink } from 'react-router-dom'
 import { locateMe } from '../../../../platform/location'
 import { paths } from '../../../../platform/paths'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
-import { useSayAlerts } from '../said-alerts'
+import { useRegisterShownAlerts } from '../shown-alerts'
 import type { DangerStatus } from './danger.rules'
 import { useDanger } from './hooks'
 
 /** The status line of the person's place, with what to do and the quiet count of alerts elsewhere. */
 export default function DangerBar({ isCompact }: { isCompact: boolean }) {
   const { status, elsewhere } = useDanger()
-  useSayAlerts('line', status.alertIds)
+  useRegisterShownAlerts('line', status.alertIds)
   const { severity, certainty, sentence, detail } = status
   const isAlert = severity !== 'none'
   // On a phone above a video only the sentence and its action have room.

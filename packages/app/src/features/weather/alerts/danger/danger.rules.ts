@@ -1,8 +1,8 @@
 import type { AlertFreshness, BannerAlert, StormAlert } from '@squall/shared/contract/weather'
 import { compareSeverity, isUrgent, nameSeverity, type Severity } from '@squall/shared/rules/severity'
+import { stateNames } from '@squall/shared/rules/us-states'
 import { formatMinutesFully, formatQuantity } from '../../../../platform/format'
 import { formatNearDistance, formatZonedTime } from '../../../../platform/weather-format'
-import { stateNames } from './state-names'
 
 const MINUTE = 60_000
 

@@ -17,7 +17,7 @@ interface WarningStripProps {
   isInFlow?: boolean
 }
 
-/** The worst warning for the chaser's place as one thin line over the picture, until the viewer dismisses it. */
+/** The first warning around the chaser's place as one thin line over the picture, until the viewer dismisses it. */
 export function WarningStrip({ streamId, isInFlow = false }: WarningStripProps) {
   const alert = findLifeSafetyAlert(useStreamAlerts(streamId).alerts, dismissed.useValue())
   if (alert === undefined) return null
@@ -54,7 +54,7 @@ export function WarningStrip({ streamId, isInFlow = false }: WarningStripProps) 
   )
 }
 
-/** The worst alert at the chaser's place, below their name. */
+/** The first alert around the chaser's place, below their name. */
 export function WarningChip({ streamId }: { streamId: string }) {
   const [alert] = useStreamAlerts(streamId).alerts
   if (alert === undefined) return null

@@ -35,11 +35,11 @@ function togglePanel() {
   writeStored(OPEN_KEY, panel.get())
 }
 
-/** The weather around a stream in the bar of its picture: temperature and the worst alert. It opens the panel. */
+/** The weather around a stream in the bar of its picture: temperature and the first alert. It opens the panel. */
 export function WeatherChip({ streamId }: { streamId: string }) {
   const isOpen = panel.useValue()
   const view = useStreamConditions(streamId)
-  const [worst] = useStreamAlerts(streamId).alerts
+  const [first] = useStreamAlerts(streamId).alerts
   useUnits()
   if (view.state === 'gap' && view.reason === 'off') return null
   const temperature = view.state === 'known' ? formatReported(view.snapshot.temperature, formatTemperature) : null
@@ -53,13 +53,13 @@ export function WeatherChip({ streamId }: { streamId: string }) {
       color="inherit"
       _hover={{ bg: 'white/14' }}
       aria-expanded={isOpen}
-      aria-label={['Weather', temperature, worst?.title].filter(Boolean).join(', ')}
+      aria-label={['Weather', temperature, first?.title].filter(Boolean).join(', ')}
       title="Weather"
       onClick={togglePanel}
     >
-      {worst ? (
-        <Box p="1" borderRadius="l1" bg={`severity.${worst.level}`} color={`severity.${worst.level}Text`}>
-          <SeverityMark severity={worst.level} />
+      {first ? (
+        <Box p="1" borderRadius="l1" bg={`severity.${first.level}`} color={`severity.${first.level}Text`}>
+          <SeverityMark severity={first.level} />
         </Box>
       ) : (
         <CloudSun />
