@@ -188,7 +188,8 @@ function createWorkerEncoder({ onFrame, onFailed, onCodecFailed }: FrameEncoderO
     },
     cancel: () => post({ type: 'cancel' }, []),
     stop() {
-      worker.terminate()
+      worker.onmessage = null
+      post({ type: 'stop' }, [])
       video?.stop()
       finish?.()
     },

@@ -13,6 +13,7 @@ const vp8 = createVp8Encoder({
   onFailed: () => answer({ type: 'codec-failed' }),
 })
 let newest: VideoFrame | null = null
+let isStopped = false
 let isEncoding = false
 let underWay: Promise<void> = Promise.resolve()
 const repeater = createJobRepeater((jobs) => {
@@ -22,6 +23,7 @@ const repeater = createJobRepeater((jobs) => {
 self.onmessage = ({ data }: MessageEvent<EncodingRequest>) => {
   if (data.type === 'source') void read(data.pictures)
   else if (data.type === 'cancel') repeater.cancel()
+  else if (data.type === 'stop') stop()
   else takeRequest(data)
 }
 
@@ -36,8 +38,19 @@ async function read(pictures: ReadableStream<VideoFrame>) {
     const { done, value } = await reader.read()
     if (done) return
     newest?.close()
+    newest = null
+    if (isStopped) return value.close()
     newest = value
   }
+}
+
+/** Closes what the camera gave: a worker that is terminated leaves its frames, and the camera's buffers, to the browser. */
+function stop() {
+  isStopped = true
+  repeater.cancel()
+  newest?.close()
+  newest = null
+  void underWay.then(() => self.close())
 }
 
 function takeRequest(request: EncodeRequest) {

@@ -11,6 +11,8 @@ export type EncodingRequest =
   | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
   /** Cancels the current jobs; they must not be repeated. */
   | { type: 'cancel' }
+  /** Closes the frames and ends the worker. */
+  | { type: 'stop' }
 
 /** Messages from the encoding worker to its page. */
 export type EncodingAnswer =

@@ -72,8 +72,11 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
     configure(target, toEncoderConfig(job, picture))
     if (target.encodeQueueSize > QUEUE_LIMIT) return
     const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
-    target.encode(frame, { keyFrame: needsKey })
-    frame.close()
+    try {
+      target.encode(frame, { keyFrame: needsKey })
+    } finally {
+      frame.close()
+    }
     needsKey = false
   }
 

@@ -9,12 +9,19 @@ const close = () => endedStream.set(null)
 
 /**
  * What the stream brought, once, after its owner has ended it. It opens over the confirmation that closes at the same time
- * and would close it too, so only Done and Escape do.
+ * and would close it too, so only Done and Escape do. The button that led here is gone, so the page gets the focus.
  */
 export function EndSummary({ streamId }: { streamId: string }) {
   const { data, isError } = trpc.streams.summary.useQuery({ id: streamId }, { staleTime: 0 })
   return (
-    <Dialog.Root open placement="center" size="sm" closeOnInteractOutside={false} onEscapeKeyDown={close}>
+    <Dialog.Root
+      open
+      placement="center"
+      size="sm"
+      closeOnInteractOutside={false}
+      onEscapeKeyDown={close}
+      finalFocusEl={() => document.querySelector('main')}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
