@@ -25,6 +25,31 @@ test('every procedure refuses a field that it does not know, by name', async () 
   }
 })
 
+test('a field within a field is refused with its path, typed and by REST', async () => {
+  const server = await startTestServer()
+  const { people, as } = server
+  const { sessionId } = people.owner
+  const widget = await as.owner.widgets.create({ widget_type: 'about', title: 'Me', content: 'Hi' })
+  const sentence = 'Unknown field: widget_config.colour'
+  const body = { title: 'Ana', widget_config: { content: 'Hello', colour: 'red' } }
+  expect(await call(server, 'widgets.edit', 'mutation', { widgetId: widget.id, ...body }, sessionId)).toHaveProperty(
+    error,
+    sentence,
+  )
+  const patched = await server.request('PATCH', `/api/streaming-widgets/${widget.id}`, { sessionId, body })
+  expect(patched).toMatchObject({ status: 400, json: { message: sentence } })
+
+  const targets = [{ kind: 'post', id: 'a', why: 'spam' }]
+  const refused = await call(
+    server,
+    'reviews.decide',
+    'mutation',
+    { targets, decision: 'approve' },
+    people.admin.sessionId,
+  )
+  expect(refused).toHaveProperty(error, 'Unknown field: targets.0.why')
+})
+
 test('who may not call learns nothing of the fields, and a batch refuses only the call with the unknown one', async () => {
   const server = await startTestServer()
   expect(await call(server, 'meetups.mine', 'query', { surprise: 1 })).toHaveProperty(status, 401)

@@ -1,16 +1,12 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import type { Context } from './context'
-import { createFieldCheck } from './platform/http-server/body-fields'
+import { createFieldCheck, hasFields } from './platform/http-server/body-fields'
 import { createRequestContext } from './platform/http-server/request-context'
 import { listProcedures } from './root-router'
 import type { Services } from './services'
 
 type Call = CreateFastifyContextOptions['info']['calls'][number]
-
-/** Returns whether an input is an object with fields, and no list. */
-const hasFields = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input)
 
 /**
  * Returns a function that creates the context of a request to /api/trpc. Its calls refuse unknown fields with the sentence of
