@@ -54,7 +54,7 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
     const room = connection.room(streamId)
     switch (message.type) {
       case 'join-preview':
-        return join(connection, streamId, { preview: true, broadcaster: false })
+        return join(connection, streamId, { ...message, preview: true, broadcaster: false })
       case 'join-stream':
         return join(connection, streamId, { ...message, preview: false, broadcaster: message.isBroadcaster === true })
       case 'leave-stream':

@@ -8,7 +8,7 @@ import { Viewer } from '../viewer/viewer'
 function createFencedViewer(frames: number[]) {
   const clock = createFakeClock()
   const { connection, socket, stats } = createFakeConnection(clock)
-  const abilities = { preview: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
+  const abilities = { preview: false, isSmall: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
   const viewer = new Viewer(connection, 1, abilities, stats)
   for (const seq of frames) {
     viewer.window.add(seq, clock.now(), clock.now())

@@ -21,6 +21,16 @@ test('LAYER-1 previews get the low layer where there is one, over either wire', 
   expect(recordsTo(viewer.socket)).toMatchObject([{ flags: recordFlags.key | (recordFlags.repeat * 0), width: 640 }])
 })
 
+test('LAYER-1 a preview that is shown large gets the main layer in a codec it decodes, without sound', () => {
+  const { join, take } = createTestRoom({ video: 'vp8', audio: 'opus' })
+  const large = { preview: true, large: true, isBinary: true } as const
+  const [vp8, jpeg] = [join({ ...large, video: ['vp8'], audio: ['opus'] }), join(large)]
+  expect(take({ kind: recordKinds.vp8, flags: recordFlags.key, payload: vp8Key() })).toBeNull()
+  expect(take({ kind: recordKinds.opus, payload: Buffer.from('packet') })).toBeNull()
+  expect(recordsTo(vp8.socket)).toMatchObject([{ kind: recordKinds.vp8 }])
+  expect(jpeg.connection.viewers[0]?.layer).toBe('jpeg')
+})
+
 test('LAYER-1 without a low layer, or when it is gone, previews get the other frames', () => {
   const { join, pass, see, seeLow } = createTestRoom()
   const { connection, socket } = join({ isBinary: true, preview: true })

@@ -27,12 +27,12 @@ export function createSubscribers(): Subscribers {
   let codec: VideoCodec = 'jpeg'
 
   function canDecode({ abilities, connection }: Viewer): boolean {
-    if (codec === 'jpeg' || abilities.preview || !connection.isBinary) return false
+    if (codec === 'jpeg' || abilities.isSmall || !connection.isBinary) return false
     return codec === 'vp8' ? abilities.decodesVp8 : abilities.decodesH264
   }
 
   function chooseLayer(viewer: Viewer): Layer {
-    if (viewer.abilities.preview || viewer.step === LOW_STEP) return 'low'
+    if (viewer.abilities.isSmall || viewer.step === LOW_STEP) return 'low'
     return canDecode(viewer) ? 'codec' : 'jpeg'
   }
 

@@ -8,7 +8,10 @@ import { QualityLadder } from './quality-ladder'
 
 /** The options with which a client joins a stream. */
 export interface JoinOptions {
+  /** Joins without sound and chat, and is not counted as a viewer. */
   preview: boolean
+  /** A preview that is shown large gets the whole picture instead of the low layer. */
+  large?: boolean
   /** Asks to join as the broadcaster, which only the owner may. */
   broadcaster: boolean
   /** The codecs a viewer on the binary wire decodes, besides JPEG and container audio. */
@@ -19,6 +22,8 @@ export interface JoinOptions {
 /** The layers and codecs that a viewer may see and can decode. */
 interface Abilities {
   preview: boolean
+  /** A preview of the low layer only. */
+  isSmall: boolean
   decodesVp8: boolean
   decodesH264: boolean
   decodesOpus: boolean
@@ -203,10 +208,12 @@ export class Viewer {
 }
 
 /** Returns the abilities of a viewer: one shared object for equal ones, since thousands of viewers have the same. */
-export function getAbilities({ preview, video = [], audio = [] }: JoinOptions): Abilities {
+export function getAbilities({ preview, large = false, video = [], audio = [] }: JoinOptions): Abilities {
+  const isSmall = preview && !large
   const [decodesVp8, decodesH264, decodesOpus] = [video.includes('vp8'), video.includes('h264'), audio.includes('opus')]
-  const index = Number(preview) + 2 * Number(decodesVp8) + 4 * Number(decodesH264) + 8 * Number(decodesOpus)
-  const abilities = sharedAbilities[index] ?? { preview, decodesVp8, decodesH264, decodesOpus }
+  const flags = [preview, isSmall, decodesVp8, decodesH264, decodesOpus]
+  const index = flags.reduce((sum, flag, bit) => sum + (flag ? 1 << bit : 0), 0)
+  const abilities = sharedAbilities[index] ?? { preview, isSmall, decodesVp8, decodesH264, decodesOpus }
   sharedAbilities[index] = abilities
   return abilities
 }

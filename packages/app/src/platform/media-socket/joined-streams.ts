@@ -10,7 +10,8 @@ export interface StreamListener {
   onMessage?(message: ControlMessage): void
 }
 
-export type JoinMode = 'preview' | 'stream'
+/** A preview has no sound and no chat and is not counted; a small one gets the low layer. */
+export type JoinMode = 'preview' | 'large-preview' | 'stream'
 
 type Presence = JoinMode | 'none'
 
@@ -129,8 +130,9 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
     },
     listRejoinMessages(streamId) {
       const stream = streams.get(streamId)
-      if (stream?.announced !== 'stream') return []
-      return [{ type: 'leave-stream', streamId }, joinStream(stream, getAcceptedCodecs())]
+      // A small preview has JPEG pictures only, each of which is a beginning.
+      if (stream === undefined || stream.announced === 'none' || stream.announced === 'preview') return []
+      return [{ type: 'leave-stream', streamId }, toJoinMessage(stream, stream.announced, getAcceptedCodecs())]
     },
     forgetAnnounced() {
       for (const stream of [...streams.values()]) {
@@ -155,20 +157,26 @@ function callListeners(stream: JoinedStream, call: (listener: StreamListener) =>
 function getWantedMode(stream: JoinedStream): Presence {
   const modes = [...stream.listeners.values()]
   if (stream.publishing || modes.includes('stream')) return 'stream'
+  if (modes.includes('large-preview')) return 'large-preview'
   return modes.length > 0 ? 'preview' : 'none'
 }
 
-function joinStream({ streamId, publishing }: JoinedStream, getAcceptedCodecs: AcceptedCodecs): ClientMessage {
-  return { type: 'join-stream', streamId, isBroadcaster: publishing, ...getAcceptedCodecs }
+function toJoinMessage(
+  { streamId, publishing }: JoinedStream,
+  mode: JoinMode,
+  acceptedCodecs: AcceptedCodecs,
+): ClientMessage {
+  if (mode === 'stream') return { type: 'join-stream', streamId, isBroadcaster: publishing, ...acceptedCodecs }
+  const large = { large: true, video: acceptedCodecs.video }
+  return { type: 'join-preview', streamId, ...(mode === 'large-preview' && large) }
 }
 
-function listPresenceChanges(stream: JoinedStream, getAcceptedCodecs: AcceptedCodecs): ClientMessage[] {
+function listPresenceChanges(stream: JoinedStream, acceptedCodecs: AcceptedCodecs): ClientMessage[] {
   const { streamId, announced } = stream
   const want = getWantedMode(stream)
   if (want === announced) return []
   const messages: ClientMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })
-  if (want === 'stream') messages.push(joinStream(stream, getAcceptedCodecs))
-  if (want === 'preview') messages.push({ type: 'join-preview', streamId })
+  if (want !== 'none') messages.push(toJoinMessage(stream, want, acceptedCodecs))
   return messages
 }

@@ -33,6 +33,20 @@ describe('the media socket', () => {
     ])
   })
 
+  it('asks for the whole picture of a preview that is shown large, and begins it again when asked', () => {
+    const { socket, last } = setUpMediaSocket()
+    socket.join('s1', 'preview', {})
+    last().accept()
+    const leave = socket.join('s1', 'large-preview', {})
+    socket.rejoin('s1')
+    leave()
+    vi.advanceTimersByTime(1_000)
+    const large = { type: 'join-preview', streamId: 's1', large: true }
+    const [small, ...later] = last().said()
+    expect(small).toEqual({ type: 'join-preview', streamId: 's1' })
+    expect(later).toEqual([large, { type: 'leave-stream', streamId: 's1' }, large, small])
+  })
+
   it('leaves shortly after the last listener, unless another joins at once', () => {
     const { socket, last } = setUpMediaSocket()
     const leave = socket.join('s1', 'preview', {})

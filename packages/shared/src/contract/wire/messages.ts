@@ -17,7 +17,13 @@ export type AudioCodec = z.infer<typeof AudioCodec>
 export const ClientMessage = z.discriminatedUnion('type', [
   /** With a place, emergency alerts far from it are left out. */
   z.object({ type: z.literal('listen'), place: ListenPlace.nullish() }),
-  z.object({ type: z.literal('join-preview'), streamId }),
+  z.object({
+    type: z.literal('join-preview'),
+    streamId,
+    /** Shown large: the whole picture instead of the low layer. */
+    large: z.boolean().optional(),
+    video: z.array(VideoCodec).max(8).optional(),
+  }),
   z.object({
     type: z.literal('join-stream'),
     streamId,
