@@ -6,21 +6,24 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL } from
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { authorColumns } from '../people/queries'
+import { findAlertAt } from '../weather/alert-queries'
 
 const { follows, streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
 type PersonColumns = Stream['user']
-type StreamServices = Pick<Services, 'db' | 'conditions'>
+type StreamServices = Pick<Services, 'db' | 'conditions' | 'alerts'>
+/** What the asker has to do with a stream. */
+type Mine = Pick<Stream, 'likedByMe' | 'followedByMe'>
 
 /** Returns a stream as a viewer may see it: all but its owner get the position in the precision that the owner chose. */
 function toStream(
-  { conditions }: StreamServices,
+  services: StreamServices,
   row: StreamRow,
   user: PersonColumns,
   viewerId: string | null,
-  likedByMe: boolean,
+  mine: Mine,
 ): Stream {
   const measured =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
@@ -39,11 +42,12 @@ function toStream(
     peakViewers: row.peakViewers,
     totalViews: row.totalViews,
     likes: row.likes,
-    likedByMe,
     chatMessages: row.chatMessages,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    weatherData: row.isLive && place !== null ? toStreamWeather(conditions.known(place)) : null,
+    weatherData: row.isLive && place !== null ? toStreamWeather(services.conditions.known(place)) : null,
+    alertHere: row.isLive && place !== null ? findAlertAt(services, place) : null,
+    ...mine,
     user,
   }
 }
@@ -77,12 +81,21 @@ function selectStreams(
     .orderBy(desc(streams.startedAt))
     .limit(limit)
     .all()
+  const shown = rows.map(({ stream }) => stream)
   const liked = findLiked(
     db,
     viewerId,
-    rows.map(({ stream }) => stream.id),
+    shown.map(({ id }) => id),
   )
-  return rows.map(({ stream, user }) => toStream(services, stream, user, viewerId, liked.has(stream.id)))
+  const followed = findFollowed(
+    db,
+    viewerId,
+    shown.map(({ userId }) => userId),
+  )
+  return rows.map(({ stream, user }) => {
+    const mine = { likedByMe: liked.has(stream.id), followedByMe: followed.has(stream.userId) }
+    return toStream(services, stream, user, viewerId, mine)
+  })
 }
 
 function findLiked(db: Services['db'], viewerId: string | null, streamIds: string[]): Set<string> {
@@ -91,6 +104,16 @@ function findLiked(db: Services['db'], viewerId: string | null, streamIds: strin
     .select({ id: streamLikes.streamId })
     .from(streamLikes)
     .where(and(eq(streamLikes.userId, viewerId), inArray(streamLikes.streamId, streamIds)))
+    .all()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function findFollowed(db: Services['db'], viewerId: string | null, userIds: string[]): Set<string> {
+  if (viewerId === null || userIds.length === 0) return new Set()
+  const rows = db
+    .select({ id: follows.followedId })
+    .from(follows)
+    .where(and(eq(follows.followerId, viewerId), inArray(follows.followedId, userIds)))
     .all()
   return new Set(rows.map(({ id }) => id))
 }

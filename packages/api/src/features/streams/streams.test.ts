@@ -26,6 +26,19 @@ test('an approved member goes live and everyone sees the stream', async () => {
   expect((await as.owner.auth.user()).totalStreams).toBe(1)
 })
 
+test('the list says which chasers the asker follows, and nothing to others', async () => {
+  const { as, people } = await createContextWithUsers()
+  await as.owner.streams.start({})
+  await as.other.follows.follow({ id: people.owner.id })
+  const listFollowed = async (asker: 'other' | 'owner' | 'anonymous') =>
+    (await as[asker].streams.list()).map(({ followedByMe }) => followedByMe)
+  expect(await Promise.all([listFollowed('other'), listFollowed('owner'), listFollowed('anonymous')])).toEqual([
+    [true],
+    [false],
+    [false],
+  ])
+})
+
 test('a blank title becomes the default one and a long one is refused', async () => {
   const { as } = await createContextWithUsers()
   expect((await as.owner.streams.start({ title: '   ' })).title).toBe('Live Storm Chase')

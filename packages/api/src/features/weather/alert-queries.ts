@@ -1,4 +1,4 @@
-import type { SentAlert } from '@squall/shared/contract/live'
+import type { SentAlert, Stream } from '@squall/shared/contract/live'
 import type {
   AlertFreshness,
   BannerAlert,
@@ -116,6 +116,14 @@ export function listTornadoAlerts(
     unlocated: unlocated.map(toUnlocatedAlert),
     ...alerts.freshness(place, TORNADO_RADIUS_KM),
   }
+}
+
+/** Returns the most dangerous alert whose area contains a place, above statements; null without one. */
+export function findAlertAt({ alerts }: Pick<Services, 'alerts'>, place: Place): Stream['alertHere'] {
+  const [first] = alerts.near(place, 0)
+  return first === undefined || first.severity === 'statement' || first.severity === 'none'
+    ? null
+    : { title: formatTitle(first), level: first.severity }
 }
 
 /** Returns the alerts around a stream's public position; none where its owner hides it. @throws NOT_FOUND */

@@ -29,6 +29,34 @@ test('an outbreak of 28 warnings is listed whole, those near the place first', a
   expect(near[2]?.distance).toBeNull()
 })
 
+test('a stream names the most dangerous alert that contains its public position, and none once it has ended', async () => {
+  const { as, publish, services } = await createAlertContext()
+  const [latitude, longitude] = [MOORE.lat, MOORE.lon]
+  const { id } = await as.owner.streams.start({ latitude, longitude })
+  await as.other.streams.start({ latitude, longitude, placePrecision: 'off' })
+  await as.admin.streams.start({ latitude: latitude + 1, longitude })
+  await publish(
+    alertFeature(services.now(), { id: 'urn:statement', event: 'Special Weather Statement', parameters: {} }),
+    alertFeature(services.now(), { id: 'urn:watch', event: 'Tornado Watch', parameters: code(1) }),
+    alertFeature(services.now(), { id: 'urn:warning', parameters: code(2) }),
+  )
+  const warned = { title: 'Tornado Warning', level: 'warning' }
+  const listed = await as.anonymous.streams.list()
+  expect(Object.fromEntries(listed.map(({ user, alertHere }) => [user.username, alertHere]))).toEqual({
+    owner: warned,
+    other: null,
+    admin: null,
+  })
+  await publish(
+    alertFeature(services.now(), { id: 'urn:statement', event: 'Special Weather Statement', parameters: {} }),
+  )
+  expect(await as.anonymous.streams.get({ id })).toMatchObject({ alertHere: null })
+  await publish(alertFeature(services.now(), { id: 'urn:warning', parameters: code(2) }))
+  expect(await as.anonymous.streams.get({ id })).toMatchObject({ alertHere: warned })
+  await as.owner.streams.end({ id })
+  expect(await as.anonymous.streams.get({ id })).toMatchObject({ alertHere: null })
+})
+
 test('a worse alert elsewhere comes after those near the place', async () => {
   const { anonymous, publish, services } = await createAlertContext()
   await publish(

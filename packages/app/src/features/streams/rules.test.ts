@@ -39,6 +39,8 @@ function stream(fields: Partial<Stream>): Stream {
     startedAt: '2026-05-20T20:00:00.000Z',
     endedAt: null,
     weatherData: null,
+    alertHere: null,
+    followedByMe: false,
     user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true, profileImageUrl: null },
     ...fields,
   }

@@ -56,6 +56,8 @@ const stream: Stream = {
   startedAt: '2026-05-20T20:00:00Z',
   endedAt: null,
   weatherData: null,
+  alertHere: null,
+  followedByMe: false,
   user: { id: 'u', username: 'ana', displayName: 'Ana', isVerified: true, profileImageUrl: null },
 }
 

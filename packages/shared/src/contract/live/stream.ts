@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placePrecisions } from '../../rules/place'
+import { severities } from '../../rules/severity'
 import { STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
 import { Cursor, dateTime, Identifier, multiLine, singleLine } from '../text'
@@ -32,10 +33,14 @@ const StreamWeather = z.object({
   conditions: z.string().nullable(),
 })
 
+/** The most dangerous alert in force at a stream's public position, on the scale of every screen. */
+const AlertHere = z.object({ title: z.string(), level: z.enum(severities) })
+
 /**
  * A broadcast as the caller may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
  * `chatMessages` of chat messages; `likedByMe` is the caller's own like. `location` holds the coordinates as text, `placeName` the town
- * near them ('Moore, OK'), null where it is unknown. Times are ISO 8601 in UTC.
+ * near them ('Moore, OK'), null where it is unknown. `alertHere` is null without an alert, and where the position or the alerts are
+ * unknown: it is no all-clear. `followedByMe` says whether the caller follows the chaser. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),
@@ -56,6 +61,8 @@ export const Stream = z.object({
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   weatherData: StreamWeather.nullable(),
+  alertHere: AlertHere.nullable(),
+  followedByMe: z.boolean(),
   user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
 })
 export type Stream = z.infer<typeof Stream>
