@@ -184,9 +184,41 @@ test('full screen has the picture alone, the chat on demand, and nothing behind 
   await expectMovingPicture(page)
 })
 
+test('home begins with the best live stream, large and moving; the list below is sorted and narrowed in the address', async () => {
+  const { viewer: page } = pages
+  await startStreamAt(page, admin, NORMAN)
+  const streams: { userId: string; title: string }[] = await (await page.request.get('/api/streams')).json()
+  const id = streams.find(({ title }) => title === 'Dryline near Norman')?.userId
+  const call = await callAs(page, viewer)
+  await call('POST', '/api/trpc/follows.follow', { id })
+  const watched = page.url()
+  await page.goto('/')
+  const best = page.getByRole('article', { name: 'Best live stream' })
+  await expect(best.getByRole('link', { name: 'Dryline near Norman' })).toBeVisible()
+  await expect(best.getByText('Following')).toBeVisible()
+  const picture = best.locator('canvas')
+  const measureWidth = () => picture.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
+  await expect.poll(measureWidth).toBeGreaterThanOrEqual(640)
+  await keepScreens(page, 'home-best-stream')
+
+  const list = page.getByRole('region', { name: 'Live streams' })
+  await expect(list.getByRole('link', { name: 'Quinn Admin on the road' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Dryline near Norman' })).toHaveCount(0)
+  await list.getByLabel('Sort by').selectOption('Newest')
+  await list.getByLabel('Streams to show').selectOption('Chasers I follow')
+  await expect(page).toHaveURL('/?show=followed&sort=newest')
+  await expect(list.getByRole('link')).toHaveText('Dryline near Norman')
+  await page.reload()
+  await expect(list.getByRole('link')).toHaveText('Dryline near Norman')
+  await list.getByPlaceholder('Search storms, locations or chasers').fill('no such storm')
+  await list.getByRole('button', { name: 'Show all live streams' }).click()
+  await expect(page).toHaveURL('/?sort=newest')
+  await page.goto(watched)
+  await expectMovingPicture(page)
+})
+
 test('after the end the viewer sees what else is on and what comes next', async () => {
   const { chaser: owner, viewer: page } = pages
-  await startStreamAt(page, admin, NORMAN)
   const call = await callAs(page, chaser)
   const startsAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
   await call('POST', '/api/trpc/plannedStreams.plan', { title: 'Triple point tomorrow', startsAt })

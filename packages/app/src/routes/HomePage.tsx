@@ -1,19 +1,25 @@
 import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
-import { useGoLive } from '../features/broadcast/hooks'
 import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
-import { Hero, MyChannelCard, MyChannelCardSkeleton, SupportFooter } from '../features/home/components/Hero'
+import { SupportFooter } from '../features/home/components/Hero'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
+import { useBestStream } from '../features/streams/hooks'
 import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
 import { useOnScreen, usePageTitle } from '../platform/document-hooks'
+import { HomeTop } from './home/HomeTop'
 
 /** Loaded after the first render, which waits neither for pictures nor for weather. */
 const LivePreview = lazy(() =>
   import('../features/streams/components/LivePreview').then((module) => ({ default: module.LivePreview })),
 )
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
+const RadarNearby = lazy(() => import('./home/RadarNearby'))
+const NextPlanned = lazy(() =>
+  import('../features/planned-streams/components/NextPlanned').then((module) => ({ default: module.NextPlanned })),
+)
 /** Loaded when they are scrolled to. */
+const FromCommunity = lazy(() => import('./home/FromCommunity'))
 const TopChasers = lazy(() => import('./home/TopChasers'))
 const StormPrepSection = lazy(() => import('./home/StormPrepSection'))
 /** Loaded with the first search. */
@@ -22,7 +28,7 @@ const SearchResults = lazy(() => import('../features/search/components/SearchRes
 export default function HomePage() {
   usePageTitle('Live storm chasing')
   const { user, isLoading } = useCurrentUser()
-  const { goLive, isStarting } = useGoLive()
+  const { best, isLoading: isLoadingStreams } = useBestStream(user?.id ?? null)
   const [search, setSearch] = useState('')
   const [channelSearch, setChannelSearch] = useState('')
   // The page's search box covers everything; the directory's filters only channels.
@@ -35,10 +41,13 @@ export default function HomePage() {
       <DangerLine />
       <Container px={{ base: '0', md: '6', lg: '8' }} py={{ base: '0', md: '6' }}>
         <Stack gap={{ base: '6', md: '10' }}>
-          <Hero isAnonymous={user === null && !isLoading} onBroadcast={goLive} isStarting={isStarting}>
-            {user ? <MyChannelCard user={user} /> : null}
-            {isLoading && user === null ? <MyChannelCardSkeleton /> : null}
-          </Hero>
+          <HomeTop
+            best={best}
+            isLoadingStreams={isLoadingStreams}
+            user={user}
+            isLoadingUser={isLoading}
+            renderPreview={(streamId) => renderPreview(streamId, true)}
+          />
           <Grid
             px={{ base: '4', md: '0' }}
             pb="10"
@@ -57,20 +66,28 @@ export default function HomePage() {
                 }
                 search={search}
                 onSearch={searchEverything}
-                renderPreview={(streamId) => (
-                  <Suspense fallback={<Box aspectRatio={16 / 9} bg="gray.950" />}>
-                    <LivePreview streamId={streamId} />
-                  </Suspense>
-                )}
+                shownAbove={best?.id ?? null}
+                renderPreview={(streamId) => renderPreview(streamId)}
               />
             </Box>
             <Box as="aside" aria-label="Nearby weather" gridArea="side">
-              <Suspense fallback={<Box minH="72" />}>
-                <NearbyWeather />
-              </Suspense>
+              <Stack gap="4">
+                <OnceScrolledTo minH="11rem">
+                  <RadarNearby />
+                </OnceScrolledTo>
+                <Suspense fallback={<Box minH="72" />}>
+                  <NearbyWeather />
+                </Suspense>
+              </Stack>
             </Box>
             <Stack gridArea="channels" gap={{ base: '10', md: '14' }}>
               <Suspense fallback={null}>{search.trim() === '' ? null : <SearchResults search={search} />}</Suspense>
+              <OnceScrolledTo>
+                <Stack gap="10">
+                  <NextPlanned />
+                  <FromCommunity />
+                </Stack>
+              </OnceScrolledTo>
               <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
               <OnceScrolledTo>
                 <TopChasers />
@@ -87,14 +104,22 @@ export default function HomePage() {
   )
 }
 
+function renderPreview(streamId: string, isLarge = false) {
+  return (
+    <Suspense fallback={<Box aspectRatio={16 / 9} bg="gray.950" />}>
+      <LivePreview streamId={streamId} isLarge={isLarge} />
+    </Suspense>
+  )
+}
+
 /** Renders a section when it first comes near the screen, so that the first load of the page does not wait for it. */
-function OnceScrolledTo({ children }: { children: ReactNode }) {
+function OnceScrolledTo({ minH = '64', children }: { minH?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isOnScreen = useOnScreen(place)
   const [wasSeen, setSeen] = useState(false)
   if (isOnScreen && !wasSeen) setSeen(true)
   return (
-    <Box ref={place} minH="64">
+    <Box ref={place} minH={minH}>
       <Suspense fallback={null}>{wasSeen ? children : null}</Suspense>
     </Box>
   )

@@ -6,6 +6,10 @@ import { renderEmbeddedPageData } from './embedded-page-data'
 test('a page holds the emergency alerts in force, and no meta element without any', async () => {
   const { as, services } = await createAlertContext()
   expect(renderEmbeddedPageData(services)).toBeNull()
+  const stream = await as.owner.streams.start({})
+  expect(renderEmbeddedPageData(services)).toContain('&quot;hasLiveStreams&quot;:true')
+  await as.owner.streams.end({ id: stream.id })
+  expect(renderEmbeddedPageData(services)).toBeNull()
   const title = 'Siren "test" </head>'
   const { id } = await as.admin.emergencyAlerts.send({
     title,
@@ -21,6 +25,7 @@ test('a page holds the emergency alerts in force, and no meta element without an
     .replaceAll('&lt;', '<')
   expect(JSON.parse(content.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toMatchObject({
     demo: false,
+    hasLiveStreams: false,
     alerts: [{ id, title, description: 'Nothing to do & no <b>.' }],
     at: services.now().toISOString(),
   })

@@ -122,6 +122,10 @@ function findFollowed(db: Services['db'], viewerId: string | null, userIds: stri
 export const listLiveStreams = (services: StreamServices, viewerId: string | null): Stream[] =>
   selectStreams(services, viewerId, eq(streams.isLive, true))
 
+/** Returns whether anybody is live. */
+export const hasLiveStream = (db: Services['db']): boolean =>
+  db.select({ id: streams.id }).from(streams).where(eq(streams.isLive, true)).limit(1).get() !== undefined
+
 /** Returns a user's live stream, as a list of one or none. */
 export const listActiveStreams = (services: StreamServices, userId: string, viewerId: string | null): Stream[] =>
   selectStreams(services, viewerId, and(eq(streams.userId, userId), eq(streams.isLive, true)))

@@ -118,12 +118,12 @@ export function listTornadoAlerts(
   }
 }
 
-/** Returns the most dangerous alert whose area contains a place, above statements; null without one. */
+/** Returns the most dangerous alert whose area contains a place, above statements, by its short name; null without one. */
 export function findAlertAt({ alerts }: Pick<Services, 'alerts'>, place: Place): Stream['alertHere'] {
   const [first] = alerts.near(place, 0)
   return first === undefined || first.severity === 'statement' || first.severity === 'none'
     ? null
-    : { title: formatTitle(first), level: first.severity }
+    : { title: first.severity === 'emergency' ? formatTitle(first) : first.event, level: first.severity }
 }
 
 /** Returns the alerts around a stream's public position; none where its owner hides it. @throws NOT_FOUND */

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { readStored, writeStored } from '../../platform/storage'
 import { trpc } from '../../platform/trpc'
+import { findBestStream, readStreamChoice, type StreamChoice, writeStreamChoice } from './order.rules'
 import { keepLive, type ToTerms } from './rules'
 
 const EVERY_30_S = 30_000
@@ -14,6 +16,27 @@ export function useLiveStreams() {
     select: keepLive,
   })
   return { streams: list.data ?? [], isLoading: list.isLoading, isError: list.isError && list.data === undefined }
+}
+
+/** Returns the stream to show first, the same one until it ends; null when nobody else is live. */
+export function useBestStream(viewerId: string | null) {
+  const { streams, isLoading } = useLiveStreams()
+  const [shown, setShown] = useState<string | null>(null)
+  const best = findBestStream(streams, shown, viewerId)
+  if (best !== null && best.id !== shown) setShown(best.id)
+  return { best, isLoading }
+}
+
+/** Returns how the live list is sorted and narrowed, kept in the address, and its setter. */
+export function useStreamChoice(): [StreamChoice, (changed: Partial<StreamChoice>) => void] {
+  const [params, setParams] = useSearchParams()
+  // The address itself, because the parameters of this render are old when two choices follow each other at once.
+  const choose = useCallback(
+    (changed: Partial<StreamChoice>) =>
+      setParams(writeStreamChoice(new URLSearchParams(window.location.search), changed), { replace: true }),
+    [setParams],
+  )
+  return [readStreamChoice(params), choose]
 }
 
 /** Returns how a search is split into terms: undefined until the names of the US states are loaded, with the first search. */

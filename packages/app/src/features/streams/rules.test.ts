@@ -2,6 +2,7 @@ import type { Stream } from '@squall/shared/contract/live'
 import { toSearchTerms } from '@squall/shared/rules/us-states'
 import { expect, it, test } from 'vitest'
 import { filterStreams, getPreviewText, keepLive } from './rules'
+import { buildStream } from './testing'
 
 const waiting = { connection: 'connecting', hasReceived: false, hasDrawn: false } as const
 
@@ -19,36 +20,9 @@ it('is empty over a picture that moves, and says that one without a connection d
   expect(getPreviewText({ ...drawn, connection: 'disconnected' })).toBe('Disconnected')
 })
 
-function stream(fields: Partial<Stream>): Stream {
-  return {
-    id: 'one',
-    title: 'Wall cloud',
-    description: null,
-    location: '35.1800, -97.4400',
-    placeName: null,
-    latitude: 35.18,
-    longitude: -97.44,
-    isLive: true,
-    userId: 'ada',
-    viewerCount: 0,
-    peakViewers: 0,
-    totalViews: 0,
-    likes: 0,
-    likedByMe: false,
-    chatMessages: 0,
-    startedAt: '2026-05-20T20:00:00.000Z',
-    endedAt: null,
-    weatherData: null,
-    alertHere: null,
-    followedByMe: false,
-    user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true, profileImageUrl: null },
-    ...fields,
-  }
-}
+const norman = buildStream({ id: 'norman', placeName: 'Norman, OK' })
 
-const norman = stream({ id: 'norman', placeName: 'Norman, OK' })
-
-const lubbock = stream({
+const lubbock = buildStream({
   id: 'lubbock',
   title: 'Dry line watch',
   location: '33.5800, -101.8600',
@@ -76,11 +50,11 @@ test('a stream is found by the name of its place and by its coordinates', () => 
 })
 
 test('letters are found in any case and with or without accents', () => {
-  const north = stream({ id: 'north', title: 'Ångström over the fjord', placeName: 'Tromsø, Norway' })
+  const north = buildStream({ id: 'north', title: 'Ångström over the fjord', placeName: 'Tromsø, Norway' })
   for (const typed of ['ångström', 'ÅNGSTRÖM', 'angstrom', 'TROMSØ']) {
     expect(ids(filterStreams([north, lubbock], typed)), typed).toEqual(['north'])
   }
-  expect(ids(filterStreams([stream({ title: 'angstrom' })], 'Ångström'))).toEqual(['one'])
+  expect(ids(filterStreams([buildStream({ title: 'angstrom' })], 'Ångström'))).toEqual(['one'])
 })
 
 test('every word has to be found, in any order and in any field', () => {
@@ -89,7 +63,7 @@ test('every word has to be found, in any order and in any field', () => {
 })
 
 test('a stream is found by the name of its state and by its code', () => {
-  const gallup = stream({ id: 'gallup', placeName: 'Gallup, New Mexico' })
+  const gallup = buildStream({ id: 'gallup', placeName: 'Gallup, New Mexico' })
   const find = (typed: string) => ids(filterStreams([norman, lubbock, gallup], typed, toSearchTerms))
   expect(find('Oklahoma')).toEqual(['norman'])
   expect(find('hail texas')).toEqual(['lubbock'])
@@ -99,5 +73,5 @@ test('a stream is found by the name of its state and by its code', () => {
 })
 
 test('an ended stream is not in the live list', () => {
-  expect(ids(keepLive([norman, stream({ id: 'over', isLive: false })]))).toEqual(['norman'])
+  expect(ids(keepLive([norman, buildStream({ id: 'over', isLive: false })]))).toEqual(['norman'])
 })

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Flex, Heading, Skeleton, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { CurrentUser } from '@squall/shared/contract/account'
 import { ArrowRight, Heart, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,10 @@ import { Muted } from '../../../ui/Typography'
 import { useCurrentUser } from '../../auth/hooks'
 import { useLiveStreams } from '../../streams/hooks'
 import { getChannelState } from '../rules'
+
+export const HEADLINE = 'Storms, live from the road'
+const PURPOSE = 'Watch chasers broadcast from the field, hear the wind they hear, and talk with them while it happens.'
+const JOIN = `${paths.auth}?tab=sign-up`
 
 interface HeroProps {
   isAnonymous: boolean
@@ -53,15 +57,15 @@ export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroPro
       >
         <Box maxW="34rem" alignSelf={{ lg: 'center' }}>
           <Heading as="h1" size={{ base: '4xl', md: '5xl' }} textWrap="balance">
-            Storms, live from the road
+            {HEADLINE}
           </Heading>
           <Text hideBelow={isAnonymous ? undefined : 'md'} mt="4" color="gray.200" textStyle={{ base: 'md', md: 'lg' }}>
-            Watch chasers broadcast from the field, hear the wind they hear, and talk with them while it happens.
+            {PURPOSE}
           </Text>
           <Flex mt="7" hideBelow="md">
             {isAnonymous ? (
               <Button asChild size="lg" colorPalette="accent">
-                <Link to={`${paths.auth}?tab=sign-up`}>Join with an invite</Link>
+                <Link to={JOIN}>Join with an invite</Link>
               </Button>
             ) : (
               <Button size="lg" colorPalette="accent" onClick={onBroadcast} disabled={isStarting}>
@@ -117,19 +121,30 @@ function SupportSetup() {
 }
 
 /** The member's own channel: its status and a link to it. */
-export function MyChannelCard({ user }: { user: CurrentUser }) {
+export function MyChannelCard({ user, isCompact = false }: { user: CurrentUser; isCompact?: boolean }) {
   const { streams } = useLiveStreams()
   const stream = streams.find(({ userId }) => userId === user.id)
   const { status, hint, mayStream } = getChannelState(user.accountStatus, stream?.title ?? null)
   return (
-    <Card.Root w={{ base: 'full', lg: '22rem' }} flexShrink="0" size="sm" bg="bg.panel/86" backdropFilter="blur(10px)">
-      <Card.Body gap="3">
-        <Flex justifyContent="space-between" alignItems="center" gap="3" wrap="wrap">
+    <Card.Root
+      w={{ base: 'full', lg: isCompact ? 'full' : '22rem' }}
+      flexShrink="0"
+      size="sm"
+      bg={isCompact ? 'bg.muted' : 'bg.panel/86'}
+      backdropFilter={isCompact ? undefined : 'blur(10px)'}
+    >
+      <Card.Body gap={isCompact ? '1' : '3'}>
+        <Flex justifyContent="space-between" alignItems="center" columnGap="3" rowGap="1" wrap="wrap">
           <Card.Title as="h2">My Streaming Channel</Card.Title>
           <Badge colorPalette={mayStream ? 'accent' : 'gray'}>{status}</Badge>
         </Flex>
-        <Muted>{hint}</Muted>
-        <Button asChild variant="outline" alignSelf="flex-start">
+        <Muted hideBelow={isCompact && mayStream ? 'lg' : undefined}>{hint}</Muted>
+        <Button
+          asChild
+          variant={isCompact ? 'plain' : 'outline'}
+          px={isCompact ? '0' : undefined}
+          alignSelf="flex-start"
+        >
           <Link to={paths.channel(user.id)}>
             {stream ? 'Open my stream' : 'Open my channel'}
             <ArrowRight />
@@ -137,6 +152,21 @@ export function MyChannelCard({ user }: { user: CurrentUser }) {
         </Button>
       </Card.Body>
     </Card.Root>
+  )
+}
+
+/** Who Squall is, for visitors, beside the best stream. */
+export function Welcome() {
+  return (
+    <Stack gap="3">
+      <Heading as="h1" size="lg">
+        {HEADLINE}
+      </Heading>
+      <Muted>{PURPOSE}</Muted>
+      <Button asChild colorPalette="accent" alignSelf="flex-start" position="relative" zIndex="1">
+        <Link to={JOIN}>Join with an invite</Link>
+      </Button>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { savesData } from '../../../platform/data-saver'
 import { onWorkerMessage, startWorker, tellWorker } from '../../../platform/pwa'
 import { DismissButton } from '../../../ui/DismissButton'
 import { useBroadcast } from '../../broadcast/hooks'
@@ -99,10 +100,4 @@ function keepWorkerFresh(): () => void {
     clearTimeout(first)
     clearInterval(timer)
   }
-}
-
-/** Returns true when the browser's data saver is on (Network Information API, Chromium only). */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }

@@ -1,12 +1,19 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { getPreviewText } from '../rules'
 
-/** A small silent picture of a live stream. Off screen it is not even sent. */
-export function LivePreview({ streamId }: { streamId: string }) {
+interface LivePreviewProps {
+  streamId: string
+  /** Shown large: the whole picture instead of the small one, unless the device asks to save data. */
+  isLarge?: boolean
+}
+
+/** A silent moving picture of a live stream. Off screen it is not even sent. */
+export function LivePreview({ streamId, isLarge = false }: LivePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isOnScreen = useOnScreen(frame)
@@ -17,8 +24,12 @@ export function LivePreview({ streamId }: { streamId: string }) {
   // Frames go from the socket to the canvas past React, as long as the tile is on screen.
   useEffect(() => {
     if (!isOnScreen || canvas.current === null) return
-    const painter = createFramePainter({ canvas: canvas.current, onFirstFrame: () => setDrawn(true) })
-    const leave = mediaSocket.join(streamId, 'preview', {
+    const painter = createFramePainter({
+      canvas: canvas.current,
+      onFirstFrame: () => setDrawn(true),
+      onNeedsBeginning: () => mediaSocket.restartStream(streamId),
+    })
+    const leave = mediaSocket.join(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', {
       onFrame(received) {
         setReceived(true)
         painter.show(received)
@@ -28,7 +39,7 @@ export function LivePreview({ streamId }: { streamId: string }) {
       leave()
       painter.close()
     }
-  }, [streamId, isOnScreen])
+  }, [streamId, isLarge, isOnScreen])
 
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null

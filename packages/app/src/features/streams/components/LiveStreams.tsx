@@ -1,14 +1,20 @@
 import { Box, Button, Card, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { Columns2, Columns3 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatQuantity } from '../../../platform/format'
+import { useKnownPlace } from '../../../platform/known-place'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { SearchField } from '../../../ui/SearchField'
-import { useGridMode, useLiveStreams, useSearchTerms } from '../hooks'
+import { Muted } from '../../../ui/Typography'
+import { useGridMode, useLiveStreams, useSearchTerms, useStreamChoice } from '../hooks'
+import { keepKind, type StreamChoice, type StreamKind, sortStreams } from '../order.rules'
 import { filterStreams } from '../rules'
 import { StreamCard } from './StreamCard'
+
+/** Loaded after the first render, because its fields are large. */
+const StreamChoiceFields = lazy(() => import('./StreamChoiceFields'))
 
 const SKELETONS = ['first', 'second', 'third', 'fourth']
 
@@ -28,15 +34,21 @@ interface LiveStreamsProps {
   heading: ReactNode
   search: string
   onSearch: (typed: string) => void
+  /** The stream that the page shows above the list. */
+  shownAbove?: string | null
   renderPreview: (streamId: string) => ReactNode
 }
 
-/** The live list with its heading, search and layout switch, in all its states. */
-export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveStreamsProps) {
+/** The live list with its heading, search, order and layout switch, in all its states. */
+export function LiveStreams({ heading, search, onSearch, shownAbove = null, renderPreview }: LiveStreamsProps) {
   const { streams, isLoading, isError } = useLiveStreams()
+  const [choice, choose] = useStreamChoice()
+  const place = useKnownPlace()
   const [isGridMode, setGridMode] = useGridMode()
   const isSlow = useDelayed(isLoading)
-  const found = filterStreams(streams, search, useSearchTerms(search))
+  const found = filterStreams(keepKind(streams, choice.kind), search, useSearchTerms(search))
+  const isWhole = search.trim() === '' && choice.kind === 'all'
+  const listed = sortStreams(found, choice.order, place).filter(({ id }) => !isWhole || id !== shownAbove)
 
   return (
     <Stack as="section" aria-label="Live streams" gap="5">
@@ -45,6 +57,8 @@ export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveSt
         count={streams.length}
         search={search}
         onSearch={onSearch}
+        choice={choice}
+        onChoice={choose}
         isGridMode={isGridMode}
         onGridMode={setGridMode}
       />
@@ -55,15 +69,27 @@ export function LiveStreams({ heading, search, onSearch, renderPreview }: LiveSt
         <EmptyState title="No active streams at the moment." hint="Check back later for live storm chases!" />
       ) : null}
       {streams.length > 0 && found.length === 0 ? (
-        <EmptyState title={`No live stream matches “${search.trim()}”.`}>
-          <Button variant="outline" onClick={() => onSearch('')}>
+        <EmptyState title={describeNothingFound(search, choice.kind)}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              onSearch('')
+              choose({ kind: 'all' })
+            }}
+          >
             Show all live streams
           </Button>
         </EmptyState>
       ) : null}
-      {found.length > 0 ? <StreamGrid streams={found} isGridMode={isGridMode} renderPreview={renderPreview} /> : null}
+      {found.length > 0 && listed.length === 0 ? <Muted>Nobody else is live right now.</Muted> : null}
+      {listed.length > 0 ? <StreamGrid streams={listed} isGridMode={isGridMode} renderPreview={renderPreview} /> : null}
     </Stack>
   )
+}
+
+function describeNothingFound(search: string, kind: StreamKind): string {
+  if (search.trim() !== '') return `No live stream matches “${search.trim()}”.`
+  return kind === 'followed' ? 'Nobody you follow is live right now.' : 'No chaser is inside the area of an alert.'
 }
 
 interface StreamListBarProps {
@@ -71,11 +97,14 @@ interface StreamListBarProps {
   count: number
   search: string
   onSearch: (typed: string) => void
+  choice: StreamChoice
+  onChoice: (changed: Partial<StreamChoice>) => void
   isGridMode: boolean
   onGridMode: (isGridMode: boolean) => void
 }
 
-function StreamListBar({ heading, count, search, onSearch, isGridMode, onGridMode }: StreamListBarProps) {
+function StreamListBar(props: StreamListBarProps) {
+  const { heading, count, search, onSearch, choice, onChoice, isGridMode, onGridMode } = props
   const layoutLabel = isGridMode ? 'Show two columns' : 'Show three columns'
   return (
     <Flex wrap="wrap" gap="3" alignItems="center">
@@ -88,11 +117,16 @@ function StreamListBar({ heading, count, search, onSearch, isGridMode, onGridMod
         ) : null}
       </Flex>
       <SearchField
-        flex={{ base: '1', md: '0 1 22rem' }}
+        flex={{ base: '1 0 100%', md: '0 1 22rem' }}
         value={search}
         onChange={onSearch}
         placeholder="Search storms, locations or chasers"
       />
+      <Flex gap="3" flex={{ base: '1', md: '0 0 21.75rem' }} minH="11">
+        <Suspense>
+          <StreamChoiceFields choice={choice} onChoice={onChoice} />
+        </Suspense>
+      </Flex>
       <Button
         variant="outline"
         px="0"

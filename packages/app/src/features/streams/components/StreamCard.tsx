@@ -1,12 +1,13 @@
-import { Badge, Box, Card, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
+import { Badge, Box, Card, chakra, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
+import { nameSeverity } from '@squall/shared/rules/severity'
 import { BadgeCheck, Clock, Eye, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatElapsed, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
-import { LiveBadge } from '../../../ui/Badges'
+import { LiveBadge, SeverityMark } from '../../../ui/Badges'
 import { PersonAvatar } from '../../../ui/Person'
 import { PlaceName } from '../../../ui/PlaceName'
 
@@ -32,22 +33,22 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
       >
         <Box position="relative" aspectRatio="16 / 9" bg="black" overflow="hidden">
           {preview}
-          <Flex position="absolute" insetInline="3" top="3" justifyContent="space-between" pointerEvents="none">
-            <LiveBadge />
-            <OnVideo>
-              <Eye aria-hidden />
-              <span aria-hidden>{formatCount(stream.viewerCount)}</span>
-              <Text as="span" srOnly>
-                {formatQuantity(stream.viewerCount, 'viewer')}
-              </Text>
-            </OnVideo>
-          </Flex>
-          <Box position="absolute" insetEnd="3" bottom="3" pointerEvents="none">
+          <LiveAndViewers viewerCount={stream.viewerCount} />
+          <Flex
+            position="absolute"
+            insetInline="3"
+            bottom="3"
+            gap="3"
+            justifyContent="space-between"
+            pointerEvents="none"
+          >
+            <AlertChip stream={stream} />
+            <Box flex="1" />
             <OnVideo>
               <Clock aria-hidden />
               {formatElapsed(stream.startedAt, now)}
             </OnVideo>
-          </Box>
+          </Flex>
         </Box>
         <Card.Body gap="1">
           <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="2" focusVisibleRing="outside">
@@ -75,6 +76,34 @@ export function StreamCard({ stream, preview }: StreamCardProps) {
         </Card.Body>
       </Card.Root>
     </LinkBox>
+  )
+}
+
+/** The upper corners of a live picture. */
+export function LiveAndViewers({ viewerCount }: Pick<Stream, 'viewerCount'>) {
+  return (
+    <Flex position="absolute" insetInline="3" top="3" justifyContent="space-between" pointerEvents="none">
+      <LiveBadge />
+      <OnVideo>
+        <Eye aria-hidden />
+        <span aria-hidden>{formatCount(viewerCount)}</span>
+        <Text as="span" srOnly>
+          {formatQuantity(viewerCount, 'viewer')}
+        </Text>
+      </OnVideo>
+    </Flex>
+  )
+}
+
+/** The most dangerous alert at the chaser's place; empty without one. */
+export function AlertChip({ stream: { alertHere } }: { stream: Stream }) {
+  if (alertHere === null) return null
+  const { title, level } = alertHere
+  return (
+    <Badge h="6" px="2" bg={`severity.${level}`} color={`severity.${level}Text`} minW="0">
+      <SeverityMark severity={level} />
+      <chakra.span truncate>{nameSeverity(title, level)}</chakra.span>
+    </Badge>
   )
 }
 
