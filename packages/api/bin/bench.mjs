@@ -21,6 +21,7 @@ const BENCHMARKS = {
   api: { file: 'api/bench/hot-routes.ts', isBuilt: true },
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
+  pages: { file: 'app/bench/pages.ts', isBuilt: true },
 }
 
 const [first = '--', ...rest] = process.argv.slice(2)

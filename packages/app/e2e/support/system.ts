@@ -32,14 +32,15 @@ export async function startSystem(folder: string, settings: NodeJS.ProcessEnv = 
 }
 
 /**
- * Starts the demonstration's members, pages and weather, without live streams. @throws with its output when it does not
- * start
+ * Starts the demonstration's members, pages and weather, and its live streams only when asked. @throws with its output when
+ * it does not start
  */
 export async function startDemo(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
+  { hasStreams = false } = {},
 ): Promise<Pick<RunningSystem, 'url' | 'stop'>> {
-  const program = [join(built, 'demo.js'), '--without-streams']
+  const program = [join(built, 'demo.js'), ...(hasStreams ? [] : ['--without-streams'])]
   return onFreePorts(() => {
     const { child, output } = startProgram(program, folder, { DEMO: '1', WEATHER: 'simulated', ...settings })
     return stopOnFailure(child, async () => ({ url: await output.find(READY), stop: () => stop(child) }))
