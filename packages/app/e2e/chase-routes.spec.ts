@@ -125,7 +125,7 @@ test('its author deletes it after a confirmation', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete Route' }).click()
   await expect(page.getByText('Route Deleted')).toBeVisible()
-  await expect(page.getByText('You have shared no route yet.')).toBeVisible()
+  await expect(page.getByText('You have not shared a route yet.')).toBeVisible()
   await other.goto('/community/routes')
   await expect(other.getByText('No chase routes yet')).toBeVisible()
 })

@@ -50,7 +50,7 @@ const entry = (page: Page, title: string) => card(page).getByRole('button', { na
 test('warnings appear on the map when issued, and map and list share the selection', async ({ page }) => {
   const { service, url } = await start()
   await openBareRadar(page, url, MOORE, { showsAlerts: true })
-  await expect(card(page)).toContainText('No warnings or watches in reach of KTLX')
+  await expect(card(page)).toContainText('No warnings or watches in range of KTLX')
 
   service.publish(watch, warning)
   await expect(card(page)).toContainText('1 warning, 1 watch')

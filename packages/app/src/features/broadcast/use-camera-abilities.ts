@@ -19,7 +19,7 @@ export function useCameraAbilities(camera: MediaStream, facing: string) {
   async function toggleTorch() {
     if (track === undefined) return
     if (await setTrackAbility(track, 'torch', !isTorchOn)) setTorchOn(!isTorchOn)
-    else toast.error({ title: 'No light', description: 'The camera did not switch its light.' })
+    else toast.error({ title: 'No light', description: 'The light of the camera could not be switched.' })
   }
 
   function setZoom(level: number) {

@@ -91,9 +91,7 @@ export function useSaveRoute(route: ChaseRoute) {
     },
   })
   const save = trpc.chaseRoutes.save.useMutation(callbacks('Route Saved', 'You find it under My Routes.'))
-  const unsave = trpc.chaseRoutes.unsave.useMutation(
-    callbacks('Route Removed', 'It is no longer among your saved routes.'),
-  )
+  const unsave = trpc.chaseRoutes.unsave.useMutation(callbacks('Route Removed', 'The route is no longer saved.'))
   return {
     isPending: save.isPending || unsave.isPending,
     toggle: () => (savedByMe ? unsave.mutate({ id }) : save.mutate({ id })),
@@ -116,7 +114,7 @@ export function useRouteActions() {
     toastCallbacks('Route Created', 'Your route is public now.', 'Route not shared'),
   )
   const remove = trpc.chaseRoutes.remove.useMutation(
-    toastCallbacks('Route Deleted', 'The route is gone.', 'Route not deleted'),
+    toastCallbacks('Route Deleted', 'The route is deleted.', 'Route not deleted'),
   )
   return { share: share.mutate, remove: remove.mutate, isPending: share.isPending || remove.isPending }
 }

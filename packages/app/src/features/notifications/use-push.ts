@@ -112,7 +112,7 @@ async function askPermission(): Promise<NotificationPermission | null> {
   try {
     return await Notification.requestPermission()
   } catch (error) {
-    console.warn('The permission could not be asked for', error)
+    console.warn('The browser could not ask for permission', error)
     return null
   }
 }

@@ -15,7 +15,7 @@ export const openReport = (request: ReportRequest): void => reportStore.set(requ
 export function useCreateReport(onSent: () => void) {
   const { mutate, isPending, error } = trpc.reports.create.useMutation({
     onSuccess() {
-      toast.success({ title: 'Report Sent', description: 'Thank you. An administrator looks at it.' })
+      toast.success({ title: 'Report Sent', description: 'Thank you. An administrator will look at it.' })
       onSent()
     },
   })

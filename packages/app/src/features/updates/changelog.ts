@@ -45,7 +45,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: 'gallery',
     type: 'Feature',
     title: 'Storm Photo Gallery',
-    description: 'Storm photos by members, each looked at before it hangs there.',
+    description: 'Storm photos by members, each reviewed before it is shown.',
     details: [
       'Upload from a file, the camera or an address',
       'Search, storm types, likes, and a large view for the keyboard',
@@ -155,7 +155,7 @@ export const changelog: readonly ChangelogEntry[] = [
     description: 'What the nearest stations of the National Weather Service measure.',
     details: [
       'On the home page, over the picture of a stream and in the weather widget',
-      'A value that is not known says so, with the reason',
+      'An unknown value says so, with the reason',
     ],
   },
   {

@@ -88,7 +88,7 @@ function ResetRequestForm({ onSent }: { onSent: () => void }) {
         void handleSubmit((input) => request.mutate(input))(event)
       }}
     >
-      <Text color="fg.muted">We send a link that sets a new password. It works once, for 30 minutes.</Text>
+      <Text color="fg.muted">We send a link to set a new password. It works once, within 30 minutes.</Text>
       {request.error ? <FormAlert status="error" sentence={errorSentence(request.error)} /> : null}
       <FormField
         label="Email"

@@ -31,7 +31,7 @@ export function EndSummary({ streamId }: { streamId: string }) {
             </Dialog.Header>
             <Dialog.Body pb="6">
               <Stack gap="5">
-                {isError ? <Muted>Its numbers could not be loaded. They are on the page of the stream.</Muted> : null}
+                {isError ? <Muted>The numbers could not be loaded. The page of the stream has them.</Muted> : null}
                 {data === undefined ? (
                   <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} />
                 ) : (

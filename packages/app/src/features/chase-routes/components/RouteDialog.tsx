@@ -26,7 +26,7 @@ export default function RouteDialog({ routeId, onClose }: RouteDialogProps) {
   const { route, isMissing, isError, retry } = useRoute(routeId)
   return (
     <FormDialog title={route?.title ?? 'Chase route'} width="lg" isOpen onClose={onClose}>
-      {isMissing ? <Text>This route is not here: it was deleted, or never was.</Text> : null}
+      {isMissing ? <Text>This route does not exist or was deleted.</Text> : null}
       {isError && !isMissing ? <ErrorState sentence="The route could not be loaded." onRetry={retry} /> : null}
       {route === null && !isError ? <Skeleton h="80" borderRadius="l3" /> : null}
       {route === null ? null : <WholeRoute route={route} onClose={onClose} />}

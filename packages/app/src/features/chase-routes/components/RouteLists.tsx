@@ -80,7 +80,7 @@ export function MyRoutes({ getHref }: { getHref: (routeId: string) => string }) 
         <RouteGrid
           list={shared}
           getHref={getHref}
-          empty={<Text color="fg.muted">You have shared no route yet. Press Share Route to begin.</Text>}
+          empty={<Text color="fg.muted">You have not shared a route yet. Press Share Route to begin.</Text>}
         />
       </Stack>
       <Stack as="section" gap="4" aria-labelledby="saved-routes">

@@ -91,8 +91,8 @@ export function SafetyExplanation({ route }: { route: RouteFacts }) {
         </Stack>
       )}
       <Text textStyle="xs" color="fg.muted" mt="3">
-        Computed from what the author tells, by the worst word on roads and weather. Both change: look at the forecast
-        and the radar before you drive. No road is safe under a storm.
+        Computed from the author’s description: the worst word for roads and weather counts. Both change: look at the
+        forecast and the radar before you drive. No road is safe under a storm.
       </Text>
     </Box>
   )

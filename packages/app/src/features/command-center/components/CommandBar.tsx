@@ -79,9 +79,9 @@ export function LocationErrorBanner() {
       <Box flex="1" minW="14rem">
         <Text fontWeight="semibold">{describeLocationProblem(errorCode)}</Text>
         {window.isSecureContext ? null : (
-          <Text textStyle="sm">Browsers share the location with https:// pages only.</Text>
+          <Text textStyle="sm">Browsers share the location only with https:// pages.</Text>
         )}
-        {place === null ? null : <Text textStyle="sm">The place known before stays on the screen.</Text>}
+        {place === null ? null : <Text textStyle="sm">The last known place stays on the screen.</Text>}
       </Box>
       <Button
         variant="outline"

@@ -122,7 +122,9 @@ export function MyMeetups() {
   if (isError) return <ErrorState sentence="Your meetups could not be loaded." onRetry={retry} />
   if (isLoading) return isSlow ? <Skeleton h="24" borderRadius="l3" /> : null
   if (meetups.length === 0)
-    return <Text color="fg.muted">You take part in no meetup yet. Those you create or join are listed here.</Text>
+    return (
+      <Text color="fg.muted">You have not joined a meetup yet. The meetups you create or join are listed here.</Text>
+    )
   return (
     <Stack gap="3">
       {meetups.map((meetup) => (

@@ -21,7 +21,7 @@ const states: Record<PushState, { word: string; palette: string; sentence: strin
   default: {
     word: 'Not Set',
     palette: 'gray',
-    sentence: 'Enable them to hear of warnings and streams while Squall is closed.',
+    sentence: 'Turn them on to hear about warnings and streams while Squall is closed.',
   },
   'not-supported': {
     word: 'Not Supported',

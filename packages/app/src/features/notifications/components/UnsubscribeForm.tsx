@@ -48,7 +48,7 @@ interface ChoicesProps {
 
 function Choices({ state, isBusy, onChoose }: ChoicesProps) {
   const { about, isKindOn, isMailOn, kind } = state
-  if (!isKindOn && !isMailOn) return <Text>Squall sends you no more emails, except about your account.</Text>
+  if (!isKindOn && !isMailOn) return <Text>Squall sends you no more emails, except those about your account.</Text>
   const isDigest = kind === 'weekly-digest'
   return (
     <>
@@ -77,5 +77,7 @@ function Choices({ state, isBusy, onChoose }: ChoicesProps) {
 }
 
 function describeUnsubscribed(scope: UnsubscribeScope, { about }: UnsubscribeState): string {
-  return scope === 'kind' && about !== null ? `You hear no more about ${about}.` : 'You get no more emails.'
+  return scope === 'kind' && about !== null
+    ? `You no longer get notifications about ${about}.`
+    : 'You get no more emails.'
 }

@@ -74,7 +74,7 @@ const texts = {
     sentence: 'The broadcaster is reconnecting. This is the last picture that came through.',
   },
   offline: { title: 'Reconnecting', sentence: 'Your connection was lost. We are getting you back.' },
-  ended: { title: 'This stream has ended', sentence: 'Thank you for watching. Its chat stays readable.' },
+  ended: { title: 'This stream has ended', sentence: 'Thank you for watching. You can still read the chat.' },
 }
 
 /** The background of an overlay's text: a drawn storm without a picture, a dark layer over the last picture otherwise. */

@@ -36,7 +36,7 @@ test('the summary names radar, layer, times, storms with their motion, and what 
   const frames = [gap, { ...scan, scanTime: first }, scan]
   expect(formatRadarSummary({ ...seen, layer: { ...layer, frames } })).toBe(
     `Reflectivity of radar KTLX, from ${formatTime(first)} to ${formatTime(scanTime)}. ` +
-      '1 storm in its reach: strong, moving ENE at 38 mph. In force: 1 warning. ' +
+      '1 storm within its range: strong, moving ENE at 38 mph. In force: 1 warning. ' +
       'Storm marks and warnings show the present, also over older frames.',
   )
 })
@@ -45,15 +45,15 @@ test('the summary lists the most intense storms and counts the rest', () => {
   const weak: RadarStormCell = { ...cell, intensity: 'weak', motion: null }
   const still: RadarStormCell = { ...cell, intensity: 'violent', motion: { direction: 0, speed: 0 } }
   const summary = formatRadarSummary({ ...seen, cells: [weak, weak, weak, weak, still] })
-  expect(summary).toContain('5 storms in its reach: violent, nearly stationary; weak, too new to tell')
+  expect(summary).toContain('5 storms within its range: violent, nearly stationary; weak, too new for a forecast')
   expect(summary).toContain('; and 1 more.')
 })
 
 test('unknown storms and alerts are not reported as none', () => {
   const unknown = formatRadarSummary({ ...seen, cells: undefined, alerts: undefined })
-  expect(unknown).toContain('Storms are not known right now. Warnings are not known right now.')
+  expect(unknown).toContain('Storms cannot be read right now. Warnings cannot be read right now.')
   expect(formatRadarSummary({ ...seen, data: { ...radarDataSample, stale: true }, cells: [] })).toContain(
-    'Storms are not known',
+    'Storms cannot be read',
   )
   expect(formatRadarSummary({ ...seen, layer: { ...layer, frames: [gap] } })).toContain(
     'KTLX shows nothing in this layer',
@@ -66,7 +66,7 @@ test('unknown storms and alerts are not reported as none', () => {
 test('an outdated or incomplete empty alert list counts as unknown', () => {
   const data = { ...radarDataSample, alertFreshness: { ...radarDataSample.alertFreshness, stale: true } }
   expect(formatRadarSummary({ ...seen, data, alerts: [] })).toContain(
-    'Whether warnings are in force is not known right now.',
+    'Squall cannot tell right now whether warnings are in force.',
   )
 })
 
@@ -74,7 +74,7 @@ test('dangers are counted by kind', () => {
   const alerts: RadarAlert[] = [warning, warning, { ...warning, kind: 'watch' }, { ...warning, kind: 'signature' }]
   expect(formatRadarSummary({ ...seen, alerts })).toContain('In force: 2 warnings, 1 radar signature, 1 watch.')
   expect(formatRadarSummary({ ...seen, cells: [], alerts: [] })).toContain(
-    'No storm is tracked in its reach. No warning or watch lies in its reach.',
+    'No storm is tracked within its range. No warning or watch is in force within its range.',
   )
 })
 
@@ -101,13 +101,13 @@ test('missing values are "Not reported"', () => {
 test('without a radar, station, distance and active weather are unknown', () => {
   const data = { ...radarDataSample, radarStation: null, coverage: false, hasActiveWeather: false, layers: [] }
   const facts = Object.fromEntries(listRadarFacts(data, undefined, now).map(({ name, value }) => [name, value]))
-  expect(facts).toMatchObject({ Station: 'None in reach', Distance: 'Not reported', 'Active weather': 'Not known' })
+  expect(facts).toMatchObject({ Station: 'None in range', Distance: 'Not reported', 'Active weather': 'Not known' })
 })
 
 test('active weather is "No" only with a current and complete list', () => {
   const quiet = { ...radarDataSample, hasActiveWeather: false }
   expect(findFact('Active weather')?.value).toContain('Yes')
-  expect(findFact('Active weather', quiet)?.value).toBe('No warnings or watches in reach')
+  expect(findFact('Active weather', quiet)?.value).toBe('No warnings or watches in range')
   const old = { ...quiet, alertFreshness: { ...quiet.alertFreshness, stale: true } }
   expect(findFact('Active weather', old)?.value).toBe('Not known')
 })

@@ -46,27 +46,29 @@ function pictureSentence(radarStation: string, layer: RadarLayer | undefined): s
 }
 
 function cellSentences(cells: RadarStormCell[] | undefined): string {
-  if (cells === undefined) return 'Storms are not known right now.'
-  if (cells.length === 0) return 'No storm is tracked in its reach.'
+  if (cells === undefined) return 'Storms cannot be read right now.'
+  if (cells.length === 0) return 'No storm is tracked within its range.'
   const described = sortByIntensity(cells)
     .slice(0, DESCRIBED)
     .map(({ intensity, motion }) => `${intensity}, ${motionText(motion)}`)
   const rest = cells.length - described.length
   const more = rest === 0 ? '' : `; and ${rest} more`
-  return `${formatQuantity(cells.length, 'storm')} in its reach: ${described.join('; ')}${more}.`
+  return `${formatQuantity(cells.length, 'storm')} within its range: ${described.join('; ')}${more}.`
 }
 
 /** Returns whether an empty list of warnings proves that there are none. */
 const areAlertsCurrent = ({ alertFreshness: { stale, complete } }: RadarData): boolean => !stale && complete
 
 function dangerSentence(alerts: RadarAlert[] | undefined, isCurrent: boolean): string {
-  if (alerts === undefined) return 'Warnings are not known right now.'
+  if (alerts === undefined) return 'Warnings cannot be read right now.'
   if (alerts.length > 0) return `In force: ${formatAlertCounts(alerts)}.`
-  return isCurrent ? 'No warning or watch lies in its reach.' : 'Whether warnings are in force is not known right now.'
+  return isCurrent
+    ? 'No warning or watch is in force within its range.'
+    : 'Squall cannot tell right now whether warnings are in force.'
 }
 
 function motionText(motion: RadarStormCell['motion']): string {
-  if (motion === null) return 'too new to tell where it goes'
+  if (motion === null) return 'too new for a forecast'
   if (Math.round(motion.speed) === 0) return 'nearly stationary'
   return `moving ${compassPoint(motion.direction)} at ${formatSpeed(motion.speed)}`
 }
@@ -86,7 +88,7 @@ export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, n
   const { shortForecast, source: observer, observedAt } = currentConditions
   const observed = observedAt === null ? '' : `, ${formatTime(observedAt)}`
   return [
-    fact('Station', radarStation, coverage ? 'None answers' : 'None in reach'),
+    fact('Station', radarStation, coverage ? 'None answers' : 'None in range'),
     fact('Distance', distance === undefined ? null : `${formatDistance(distance)} from the middle of the map`),
     fact('Newest scan', newest ? `${formatTime(newest)}, ${formatScanAge(newest, now)}` : null, 'None'),
     fact('Product', layer && radarStation !== null ? `${layerLabels[layer.layer]}, ${layer.product}` : null),
@@ -99,8 +101,8 @@ export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, n
 
 /** Returns the active-weather text; null unless a current, complete alert list proves that there is none. */
 function activeWeather(data: RadarData): string | null {
-  if (data.hasActiveWeather) return 'Yes, warnings or watches in reach'
-  return areAlertsCurrent(data) && data.radarStation !== null ? 'No warnings or watches in reach' : null
+  if (data.hasActiveWeather) return 'Yes, warnings or watches in range'
+  return areAlertsCurrent(data) && data.radarStation !== null ? 'No warnings or watches in range' : null
 }
 
 const fact = (name: string, value: string | null | undefined, unknown = NOT_REPORTED): RadarFact => ({
@@ -132,15 +134,15 @@ export function getRadarNotice({ data, layer, failure, isOff, cannotDraw, now }:
   if (isOff) return plain('Weather is switched off on this server. The map shows no radar.')
   if (data === undefined) return failure === null ? null : retry(failure)
   if (failure !== null) return retry('Radar cannot be brought up to date. This is what it showed last.')
-  if (!data.coverage) return plain('No NEXRAD radar reaches this place. What the weather is here is not known.')
+  if (!data.coverage) return plain('No NEXRAD radar reaches this place. The weather here is unknown.')
   const { radarStation, timestamp } = data
-  if (radarStation === null) return retry('No radar answers right now. What the weather is here is not known.')
+  if (radarStation === null) return retry('No radar answers right now. The weather here is unknown.')
   if (cannotDraw !== null) return { ...plain(cannotDraw), isWarning: true }
   if (layer?.problem) return retry(layer.problem)
   if (data.stale)
     return retry(
       timestamp === null
-        ? `${radarStation} has sent nothing in the last hour. What the weather is here is not known.`
+        ? `${radarStation} has sent nothing in the last hour. The weather here is unknown.`
         : `${radarStation} is silent: its newest scan is from ${formatTime(timestamp)}, ${formatScanAge(timestamp, now)}. This is not current.`,
     )
   return null

@@ -111,7 +111,7 @@ test('a storm that passes far away is not expected, with the error and the end o
 test('a storm without a motion or with a forecast that has ended has no time of arrival', () => {
   const storm = createStormAt(32, 240, 60, 40)
   expect(describeArrival({ ...storm, movement: null, predictions: [] }, MOORE, NOW)).toBe(
-    'Not known: the storm is too new for a motion.',
+    'Unknown: the motion of this new storm has not been measured yet.',
   )
-  expect(describeArrival(storm, MOORE, NOW + 61 * 60_000)).toBe('Not known: its forecast has ended.')
+  expect(describeArrival(storm, MOORE, NOW + 61 * 60_000)).toBe('Unknown: its forecast has ended.')
 })

@@ -145,11 +145,12 @@ function closestAlong(from: Place, to: Place, third: Place): number {
  */
 export function describeArrival(storm: Storm, place: Place, now: number): string {
   const last = storm.predictions.at(-1)
-  if (last === undefined || storm.movement === null) return 'Not known: the storm is too new for a motion.'
+  if (last === undefined || storm.movement === null)
+    return 'Unknown: the motion of this new storm has not been measured yet.'
   const approach = getApproach(storm, place, now)
   if (approach === null) {
     const end = Date.parse(last.time)
-    if (end <= now) return 'Not known: its forecast has ended.'
+    if (end <= now) return 'Unknown: its forecast has ended.'
     const errorKm = findForecastErrorKm((end - Date.parse(storm.observedAt)) / MINUTE)
     const error = errorKm === null ? '' : `, give or take ${formatDistance(errorKm)}`
     return `Not expected within ${formatDistance(APPROACH_KM)} of you by ${formatZonedTime(last.time)}${error}.`

@@ -136,7 +136,7 @@ function LogTab({ channelId }: { channelId: string }) {
     <LoadedContent query={acts}>
       {() =>
         rows.length === 0 ? (
-          <Text color="fg.muted">Nothing has been done in this chat yet.</Text>
+          <Text color="fg.muted">No moderator has acted in this chat yet.</Text>
         ) : (
           <>
             <Box as="ol" listStyleType="none">

@@ -49,8 +49,8 @@ export function EmptyAlertsText({ freshness, clear }: EmptyAlertsTextProps) {
     case 'not-covered':
       return (
         <Muted>
-          Alerts cover the United States, its territories and the sea around them only. Whether there are alerts at your
-          place is not known here: ask your national weather service.
+          Alerts cover only the United States, its territories and the sea around them. Squall cannot tell whether there
+          are alerts at your place: ask your national weather service.
         </Muted>
       )
     case 'stale':

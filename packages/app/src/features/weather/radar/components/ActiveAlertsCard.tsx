@@ -19,7 +19,7 @@ import type { RadarScreen } from '../use-radar-screen'
 const doubts: Record<Exclude<EmptyRadarAlertsReason, 'none'>, string> = {
   off: 'Weather alerts are switched off on this server.',
   'not-covered': 'No radar reaches this place, so alerts are not listed for it. There may be warnings.',
-  unknown: 'Whether there are warnings here is not known right now.',
+  unknown: 'Squall cannot tell right now whether there are warnings here.',
   stale: 'Alerts cannot be updated. There may be warnings here.',
   incomplete: 'The areas of some alerts are still being read. There may be warnings here.',
 }
@@ -112,7 +112,7 @@ function SourceLine({ source, updatedAt }: Pick<AlertFreshness, 'source' | 'upda
 /** Explains an empty list: no alerts, or no reliable data. */
 function NoActiveAlerts({ reason, station }: NoActiveAlertsProps) {
   if (reason !== 'none') return <DoubtNotice>{doubts[reason]}</DoubtNotice>
-  return <Text fontWeight="semibold">{`No warnings or watches in reach of ${station ?? 'the radar'}`}</Text>
+  return <Text fontWeight="semibold">{`No warnings or watches in range of ${station ?? 'the radar'}`}</Text>
 }
 
 interface AlertEntryProps {

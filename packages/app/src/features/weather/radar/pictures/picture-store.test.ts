@@ -9,7 +9,7 @@ const gone = () => new Response('{}', { status: 404 })
 
 test('a busy server is asked again after its Retry-After time', async () => {
   const { get, waits } = serverThatAnswers(busy(429, '5'), busy(503), busy(503, '3600'), gone())
-  await expect(get()).rejects.toThrow('This scan is no longer there')
+  await expect(get()).rejects.toThrow('This scan is no longer available')
   expect(waits).toEqual([5_000, 5_000, 30_000])
 })
 

@@ -112,7 +112,7 @@ const DEFAULT_WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 30
 
 const PROBLEMS: Record<number, string> = {
-  404: 'This scan is no longer there',
+  404: 'This scan is no longer available',
   429: 'The server is busy. Try again in a moment.',
   502: 'This scan cannot be read',
   503: 'The server is busy. Try again in a moment.',
@@ -127,7 +127,7 @@ export async function fetchPicture(
   const response = await fetchWithRetry(address, signal, deps)
   if (!response.ok) throw new PictureError(PROBLEMS[response.status] ?? 'The server could not send this picture')
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
-    throw new PictureError('The picture came in part only', { cause: error })
+    throw new PictureError('Only part of the picture arrived', { cause: error })
   })
   return readGreyPng(new Uint8Array(bytes))
 }

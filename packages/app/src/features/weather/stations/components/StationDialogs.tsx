@@ -22,7 +22,7 @@ import { useStationActions } from '../hooks'
 import { deviceNames, getDeliveryMethod, secretNames, stationIdHints } from '../rules'
 import { PushSettings } from './PushSettings'
 
-const MADE_HERE = 'Squall makes it when you add the station.'
+const MADE_HERE = 'Squall creates it when you add the station.'
 
 const deviceOptions = DeviceType.options.map((value) => ({ value, label: deviceNames[value] }))
 

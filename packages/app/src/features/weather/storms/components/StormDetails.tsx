@@ -55,7 +55,7 @@ export function StormDetails({ storm, place, now }: StormDetailsProps) {
           Where it is expected
         </Heading>
         {predictions.length === 0 ? (
-          <Muted>No forecast: the storm is too new for a motion.</Muted>
+          <Muted>No forecast: the motion of this new storm has not been measured yet.</Muted>
         ) : (
           <>
             <Stack as="ol" gap="0" listStyleType="none">
