@@ -1,7 +1,21 @@
-import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { ForecastPeriod, WeatherForecast } from '@squall/shared/contract/weather'
 import { skipToken } from '@tanstack/react-query'
-import { Droplet } from 'lucide-react'
+import {
+  Cloud,
+  CloudFog,
+  CloudHail,
+  CloudLightning,
+  CloudMoon,
+  CloudRain,
+  CloudSnow,
+  CloudSun,
+  Droplet,
+  type LucideIcon,
+  Moon,
+  Sun,
+  Wind,
+} from 'lucide-react'
 import { useMyPlace } from '../../../platform/location'
 import { trpc } from '../../../platform/trpc'
 import { useUnits } from '../../../platform/weather-format'
@@ -9,6 +23,7 @@ import { SimulatedNote } from '../../../ui/Badges'
 import { useNearbyTown } from '../../../ui/NearbyPlace'
 import { Muted } from '../../../ui/Typography'
 import {
+  classifySky,
   createHourFormat,
   type ForecastDay,
   forecastGaps,
@@ -17,7 +32,10 @@ import {
   formatForecastTemperature,
   formatForecastWind,
   listDays,
+  measureRange,
   SHOWN_HOURS,
+  type Sky,
+  type TemperatureRange,
 } from './rules'
 
 const EVERY_15_MINUTES = 15 * 60_000
@@ -61,12 +79,13 @@ function ForecastBody({ forecast, hasPlace, isError }: ForecastBodyProps) {
     return isError ? <Muted role="status">{forecastGaps.unavailable}</Muted> : <Skeleton h="48" role="status" />
   }
   if (forecast.reason !== null) return <Muted role="status">{forecastGaps[forecast.reason]}</Muted>
+  const days = listDays(forecast.periods)
   return (
     <>
       <Hours forecast={forecast} />
       <Stack as="ol" gap="0" mt="3" listStyleType="none">
-        {listDays(forecast.periods).map((day) => (
-          <DayRow key={day.key} day={day} />
+        {days.map((day) => (
+          <DayRow key={day.key} day={day} days={days} />
         ))}
       </Stack>
       {forecast.stale || isError ? (
@@ -115,6 +134,7 @@ function Hours({ forecast: { hours, timeZone } }: { forecast: WeatherForecast })
           <chakra.time dateTime={hour.startTime} textStyle="xs" color="fg.muted" whiteSpace="nowrap">
             {formatHour(hour.startTime)}
           </chakra.time>
+          <SkyIcon period={hour} size={20} />
           <Text fontWeight="bold" fontVariantNumeric="tabular-nums">
             {formatForecastTemperature(hour.temperature)}
           </Text>
@@ -142,48 +162,98 @@ function Chance({ period }: { period: ForecastPeriod }) {
   )
 }
 
-function DayRow({ day: { name, day, night } }: { day: ForecastDay }) {
-  const main = day ?? night
+interface DayRowProps {
+  day: ForecastDay
+  days: ForecastDay[]
+}
+
+/** One day in two lines: sky, chance of rain and the range of temperatures, then the official words. */
+function DayRow({ day, days }: DayRowProps) {
+  const main = day.day ?? day.night
   if (main === null) return null
   const wind = formatForecastWind(main)
   return (
-    <Flex
-      as="li"
-      gap={{ base: '2', md: '3' }}
-      py="2"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      alignItems="center"
-      title={main.detail ?? undefined}
-    >
-      <Text w={{ base: '20', md: '28' }} flexShrink="0" fontWeight="semibold" textStyle="sm">
-        {name}
-      </Text>
-      <Box flex="1" minW="0" textStyle="sm">
-        <Text overflowWrap="anywhere">{main.summary}</Text>
-        {wind === null ? null : (
-          <Text textStyle="xs" color="fg.muted" hideBelow="sm">
-            {`Wind ${wind}`}
-          </Text>
-        )}
-      </Box>
-      <Chance period={main} />
-      <Text
-        w={{ base: '20', md: '24' }}
-        flexShrink="0"
-        textAlign="end"
-        textStyle="sm"
-        fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
+    <Box as="li" py="2" borderTopWidth="1px" borderColor="border.muted" title={main.detail ?? undefined}>
+      <Grid
+        templateColumns={{ base: '5.5rem 1.5rem 2.75rem 1fr', md: '8rem 1.5rem 3rem 1fr' }}
+        gap={{ base: '2', md: '3' }}
+        alignItems="center"
       >
-        <strong>{day === null ? '' : formatForecastTemperature(day.temperature)}</strong>
+        <Text fontWeight="semibold" textStyle="sm">
+          {day.name}
+        </Text>
+        <SkyIcon period={main} size={20} />
+        <Chance period={main} />
+        <Temperatures day={day} range={measureRange(day, days)} />
+      </Grid>
+      <Text textStyle="xs" color="fg.muted" mt="1" overflowWrap="anywhere">
+        {wind === null ? main.summary : `${main.summary}. Wind ${wind}.`}
+      </Text>
+    </Box>
+  )
+}
+
+interface TemperaturesProps {
+  day: ForecastDay
+  range: TemperatureRange | null
+}
+
+/** The low and the high of a day at the ends of a bar, which lies where the day lies among all days. */
+function Temperatures({ day: { day, night }, range }: TemperaturesProps) {
+  return (
+    <Flex gap="2" alignItems="center" textStyle="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <chakra.span w="11" textAlign="end" color="fg.muted">
         {night === null ? null : (
-          <chakra.span color="fg.muted" ms="2">
+          <>
             <chakra.span srOnly>low </chakra.span>
             {formatForecastTemperature(night.temperature)}
-          </chakra.span>
+          </>
         )}
-      </Text>
+      </chakra.span>
+      <Box flex="1" h="1.5" borderRadius="full" bg="bg.muted" position="relative" aria-hidden>
+        {range === null ? null : (
+          <Box
+            position="absolute"
+            insetBlock="0"
+            minW="1.5"
+            borderRadius="full"
+            bg="accent.solid"
+            style={{ left: `${range.from * 100}%`, right: `${(1 - range.to) * 100}%` }}
+          />
+        )}
+      </Box>
+      <chakra.strong w="11">{day === null ? '' : formatForecastTemperature(day.temperature)}</chakra.strong>
     </Flex>
+  )
+}
+
+const icons: Record<Sky, LucideIcon> = {
+  thunder: CloudLightning,
+  ice: CloudHail,
+  snow: CloudSnow,
+  rain: CloudRain,
+  fog: CloudFog,
+  wind: Wind,
+  mixed: CloudSun,
+  cloudy: Cloud,
+  clear: Sun,
+}
+
+const nightIcons: Partial<Record<Sky, LucideIcon>> = { mixed: CloudMoon, clear: Moon }
+
+interface SkyIconProps {
+  period: ForecastPeriod
+  size: number
+}
+
+/** The sky of a period; empty where its words say nothing of it. The words always stand beside it. */
+function SkyIcon({ period: { summary, isDaytime }, size }: SkyIconProps) {
+  const sky = classifySky(summary)
+  if (sky === null) return <Box boxSize={`${size}px`} />
+  const Icon = (isDaytime ? undefined : nightIcons[sky]) ?? icons[sky]
+  return (
+    <Box color={sky === 'thunder' ? 'severity.watch' : 'fg.muted'} aria-hidden>
+      <Icon size={size} />
+    </Box>
   )
 }

@@ -1,6 +1,14 @@
 import type { ForecastPeriod } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
-import { createHourFormat, formatChance, formatForecastTemperature, formatForecastWind, listDays } from './rules'
+import {
+  classifySky,
+  createHourFormat,
+  formatChance,
+  formatForecastTemperature,
+  formatForecastWind,
+  listDays,
+  measureRange,
+} from './rules'
 
 const period = (parts: Partial<ForecastPeriod>): ForecastPeriod => ({
   name: 'Today',
@@ -41,4 +49,35 @@ test('wind is a range with its direction', () => {
 
 test('an hour is that of the place, wherever the reader is', () => {
   expect(createHourFormat('America/Chicago')('2026-05-20T20:00:00Z')).toMatch(/^3\sPM$/)
+})
+
+test.each([
+  ['Severe Thunderstorms', 'thunder'],
+  ['Chance Showers And Thunderstorms then Sunny', 'thunder'],
+  ['Freezing Rain', 'ice'],
+  ['Rain And Snow', 'snow'],
+  ['Slight Chance Rain Showers', 'rain'],
+  ['Patchy Fog then Mostly Sunny', 'fog'],
+  ['Breezy', 'wind'],
+  ['Partly Cloudy', 'mixed'],
+  ['Mostly Cloudy', 'cloudy'],
+  ['Mostly Clear', 'mixed'],
+  ['Sunny', 'clear'],
+  ['Flash', null],
+])('%s shows as %s', (summary, sky) => {
+  expect(classifySky(summary)).toBe(sky)
+})
+
+test('the range of a day lies within that of all days, and is left out where a temperature is missing', () => {
+  const days = listDays([
+    period({ startTime: 'a', temperature: 80 }),
+    period({ startTime: 'b', isDaytime: false, temperature: 60 }),
+    period({ startTime: 'c', temperature: 70 }),
+    period({ startTime: 'd', isDaytime: false, temperature: 40 }),
+    period({ startTime: 'e', temperature: null }),
+    period({ startTime: 'f', isDaytime: false, temperature: 50 }),
+  ])
+  expect(days.map((day) => measureRange(day, days))).toEqual([{ from: 0.5, to: 1 }, { from: 0, to: 0.75 }, null])
+  const [only] = listDays([period({ temperature: 70 }), period({ isDaytime: false, temperature: 70 })])
+  expect(only && measureRange(only, [only])).toEqual({ from: 0, to: 1 })
 })

@@ -37,6 +37,41 @@ export function listDays(periods: ForecastPeriod[]): ForecastDay[] {
   return days
 }
 
+/** What the sky does, in the order in which the words of a forecast decide: the most dangerous first. */
+const skies = [
+  ['thunder', /thunder|t-storm|tornado/i],
+  ['ice', /freezing|sleet|\bice\b|icy|hail/i],
+  ['snow', /snow|flurr|blizzard|wintry/i],
+  ['rain', /rain|shower|drizzle/i],
+  ['fog', /fog|haze|mist|smoke|dust|\bash\b/i],
+  ['wind', /wind|breezy|blustery|hurricane|tropical storm/i],
+  ['mixed', /partly|mostly sunny|mostly clear/i],
+  ['cloudy', /cloud|overcast/i],
+  ['clear', /sunny|clear|fair/i],
+] as const
+
+export type Sky = (typeof skies)[number][0]
+
+/** Returns what the official words say of the sky; null for words that say nothing of it. */
+export const classifySky = (summary: string): Sky | null => skies.find(([, words]) => words.test(summary))?.[0] ?? null
+
+/** A day's temperatures as parts of the range of all days, 0 to 1. */
+export interface TemperatureRange {
+  from: number
+  to: number
+}
+
+/** Returns where a day lies between the lowest and the highest temperature of all days; null where one of its own is missing. */
+export function measureRange(day: ForecastDay, days: ForecastDay[]): TemperatureRange | null {
+  const [low, high] = [day.night?.temperature ?? null, day.day?.temperature ?? null]
+  if (low === null || high === null) return null
+  const all = days.flatMap((one) => [one.day?.temperature ?? [], one.night?.temperature ?? []].flat())
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  if (least === most) return { from: 0, to: 1 }
+  const place = (temperature: number) => (temperature - least) / (most - least)
+  return { from: place(Math.min(low, high)), to: place(Math.max(low, high)) }
+}
+
 /** Returns a temperature, or a dash without one. */
 export const formatForecastTemperature = (temperature: number | null): string =>
   temperature === null ? '–' : formatTemperature(temperature)
