@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
 import { addComment, countComments, listComments, removeComment } from './comments'
-import { createPost, removePost, reviewPost, setPostLike } from './mutations'
+import { createPost, removePost, setPostLike } from './mutations'
 import { requireVisiblePost } from './policy'
 import {
   countMyPosts,
@@ -25,6 +25,7 @@ import {
   listPosts,
   listRecentPosts,
 } from './queries'
+import { reviewPost } from './review-post'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -45,10 +46,14 @@ export const postsRouter = router({
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure
-    .meta(rest('GET', '/community/posts/recent', 'Lists the newest posts'))
+    .meta(
+      rest('GET', '/community/posts/recent', 'Lists the newest posts', {
+        description: 'Warnings of the last six hours come first.',
+      }),
+    )
     .input(z.void())
     .output(z.array(Post))
-    .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),
+    .query(({ ctx }) => listRecentPosts(ctx.services, ctx.session?.user ?? null)),
   mine: memberProcedure
     .meta(rest('GET', '/community/posts/my', 'Lists your own posts', { responseHeaders: TotalCountHeader }))
     .input(Page)
@@ -75,9 +80,10 @@ export const postsRouter = router({
   create: memberProcedure
     .meta(
       rest('POST', '/community/posts', 'Writes a post', {
-        description: 'It waits for approval. A picture by its address is fetched once and kept here.',
+        description:
+          'A warning by an approved member is public at once and reviewed afterwards; any other post waits for approval. A picture by its address is fetched once and kept here.',
         errorResponses: {
-          409: 'You have as many posts waiting for approval as a member may have',
+          409: 'You have as many posts waiting for review as a member may have',
           503: 'Too many pictures wait to be decoded',
         },
       }),
@@ -149,7 +155,8 @@ export const postsRouter = router({
     .mutation(({ ctx, input }) => removeComment(ctx.services.db, input.id, ctx.session.user)),
   pending: adminProcedure
     .meta(
-      rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval', {
+      rest('GET', '/admin/posts/pending', 'Lists the posts that wait for review', {
+        description: 'Oldest first. Warnings among them are public already: their `status` is approved.',
         responseHeaders: TotalCountHeader,
       }),
     )
@@ -161,7 +168,11 @@ export const postsRouter = router({
       return listPendingPosts(db, input.cursor, ctx.session.user)
     }),
   approve: adminProcedure
-    .meta(rest('POST', '/admin/posts/{id}/approve', 'Approves a post'))
+    .meta(
+      rest('POST', '/admin/posts/{id}/approve', 'Approves a post', {
+        description: 'Confirms a warning that is public already.',
+      }),
+    )
     .input(Id)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),
