@@ -12,7 +12,7 @@ import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
-import { addComment, countComments, listComments, removeComment } from './comments'
+import { commentsOnPosts } from './comments'
 import { createPost, removePost, setPostLike } from './mutations'
 import { requireVisiblePost } from './policy'
 import {
@@ -131,8 +131,8 @@ export const postsRouter = router({
     .output(z.array(PostComment))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      const comments = listComments(db, input, ctx.session?.user ?? null)
-      ctx.setTotalCount(() => countComments(db, input.id))
+      const comments = commentsOnPosts.list(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => commentsOnPosts.count(db, input.id))
       return comments
     }),
   comment: memberProcedure
@@ -143,7 +143,16 @@ export const postsRouter = router({
     )
     .input(CommentInput)
     .output(PostComment)
-    .mutation(({ ctx, input }) => addComment(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnPosts.add(ctx.services, input, ctx.session.user)),
+  editComment: memberProcedure
+    .meta(
+      rest('PATCH', '/community/comments/{id}', 'Edits your comment', {
+        errorResponses: { 409: 'The post is not published any more' },
+      }),
+    )
+    .input(CommentInput)
+    .output(PostComment)
+    .mutation(({ ctx, input }) => commentsOnPosts.edit(ctx.services, input, ctx.session.user)),
   removeComment: memberProcedure
     .meta(
       rest('DELETE', '/community/comments/{id}', 'Removes a comment', {
@@ -152,7 +161,7 @@ export const postsRouter = router({
     )
     .input(Id)
     .output(PostComment)
-    .mutation(({ ctx, input }) => removeComment(ctx.services.db, input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnPosts.remove(ctx.services.db, input.id, ctx.session.user)),
   pending: adminProcedure
     .meta(
       rest('GET', '/admin/posts/pending', 'Lists the posts that wait for review', {

@@ -14,6 +14,7 @@ const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   closedAt: null,
   isOpen,
   winnerEntryId: null,
+  cover: null,
   myVote: null,
   createdAt: endsAt,
 })
@@ -43,6 +44,7 @@ const entry = (id: string, votes = 0): ContestEntry => ({
     rejectReason: null,
     likes: 0,
     likedByMe: false,
+    comments: 0,
     views: 0,
     createdAt: '2026-05-20T20:00:00.000Z',
     user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },
