@@ -5,8 +5,8 @@ import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
 import { signInByCall, signUpByCall } from './support/sessions'
 
-/** Uploads a photo of the signed-in member and approves it, by API calls. Returns its id. */
-async function addPhoto(page: Page, title: string): Promise<string> {
+/** Uploads a photo of the signed-in member and approves it on the administrator's page, by API calls. Returns its id. */
+async function addPhoto(page: Page, adminPage: Page, title: string): Promise<string> {
   const answer = await page.request.post('/api/photos/upload', {
     multipart: {
       title,
@@ -15,7 +15,7 @@ async function addPhoto(page: Page, title: string): Promise<string> {
     },
   })
   const { id }: { id: string } = await answer.json()
-  const call = await callAs(page, admin)
+  const call = await callAs(adminPage, admin)
   await call('POST', `/api/admin/photos/${id}/approve`)
   return id
 }
@@ -76,8 +76,8 @@ test('the gallery is sorted by its address, and members talk about a photo', asy
   await signUpByCall(authorPage, author, { isApproved: true })
   await signUpByCall(page, fan, { isApproved: true })
   await signInByCall(adminPage, admin)
-  const photoId = await addPhoto(authorPage, older)
-  await addPhoto(authorPage, newer)
+  const photoId = await addPhoto(authorPage, adminPage, older)
+  await addPhoto(authorPage, adminPage, newer)
   const titles = (on: Page) =>
     on
       .getByRole('article')

@@ -103,7 +103,11 @@ export function useCountPhotoView(id: string): void {
 /** Returns how to delete the member's own photo; a toast shows the result. */
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
-  const refreshWhenGone = useWhenGone(() => void utils.photos.invalidate())
+  // Not everything of photos: the comments of the deleted one may still be on screen.
+  const refreshWhenGone = useWhenGone(() => {
+    void utils.photos.list.invalidate()
+    void utils.photos.review.invalidate()
+  })
   const { mutate, isPending } = trpc.photos.remove.useMutation({
     onSuccess() {
       refreshWhenGone()

@@ -1,8 +1,9 @@
 import { AspectRatio, Box, Flex, Skeleton, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
-import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
+import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
+import { Muted } from '../../../ui/Typography'
 import { useRecentPhotos } from '../hooks'
 
 const SHOWN = 6
@@ -25,7 +26,7 @@ const tile = { flex: '0 0 auto', w: { base: '8rem', sm: '10rem', lg: 'auto' } } 
 export function RecentPhotos() {
   const { photos, isError, retry } = useRecentPhotos(SHOWN)
   if (isError) return <ErrorState sentence="The pictures could not be loaded." onRetry={retry} />
-  if (photos?.length === 0) return <EmptyState title="No pictures yet" hint="The first approved photo hangs here." />
+  if (photos?.length === 0) return <Muted>No pictures yet. The first approved photo hangs here.</Muted>
   return (
     <Flex as="ul" listStyleType="none" aria-label="Recent pictures" {...row}>
       {photos === undefined
