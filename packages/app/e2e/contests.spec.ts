@@ -64,6 +64,12 @@ test('a contest is announced, takes a photo and a vote, and has a winner', async
   await expect(entry(fanPage).getByRole('button', { name: 'Your vote' })).toHaveAttribute('aria-pressed', 'true')
   await keepAlertLooks(fanPage, 'contest-open')
 
+  await fanPage.goto('/community/contests')
+  const card = fanPage.getByRole('article').filter({ hasText: 'Best Lightning' })
+  await expect(card.getByRole('img', { name: 'Bolt over Moore' })).toBeVisible()
+  await expect(card.getByText(/1 of 50 submissions, \d+ (minutes|hours|days) left/)).toBeVisible()
+  await card.getByRole('link', { name: 'Best Lightning' }).click()
+
   await page.reload()
   await page.getByRole('button', { name: 'Close Contest' }).click()
   await page.getByRole('button', { name: 'Close it now' }).click()

@@ -67,6 +67,7 @@ export default defineConfig({
         'admin-review.spec.ts',
         'channels.spec.ts',
         'admin-insight.spec.ts',
+        'community.spec.ts',
         'contests.spec.ts',
         'photos.spec.ts',
         'posts.spec.ts',

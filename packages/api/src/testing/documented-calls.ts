@@ -107,6 +107,10 @@ GET    /api/photos/{id}                            anonymous photos.get
 DELETE /api/photos/{id}                            owner     photos.remove
 POST   /api/photos/{id}/like                       member    photos.like
 DELETE /api/photos/{id}/like                       member    photos.unlike
+GET    /api/photos/{id}/comments                   anonymous photos.comments
+POST   /api/photos/{id}/comments                   member    photos.comment
+PATCH  /api/photo-comments/{id}                    owner     photos.editComment
+DELETE /api/photo-comments/{id}                    owner     photos.removeComment
 GET    /api/radar/data                             anonymous radar.data
 GET    /api/radar/storm-cells                      anonymous radar.stormCells
 GET    /api/radar/alerts                           anonymous radar.alerts
@@ -130,6 +134,7 @@ DELETE /api/community/routes/{id}                  owner     chaseRoutes.remove
 GET    /api/community/routes/{id}                  anonymous chaseRoutes.get
 GET    /api/community/routes/{id}/comments         anonymous chaseRoutes.comments
 POST   /api/community/routes/{id}/comments         member    chaseRoutes.comment
+PATCH  /api/community/route-comments/{id}          owner     chaseRoutes.editComment
 DELETE /api/community/route-comments/{id}          owner     chaseRoutes.removeComment
 GET    /api/community/contests/active              anonymous contests.active
 GET    /api/community/contests                     anonymous contests.list
@@ -153,6 +158,7 @@ GET    /api/community/posts/{id}                   anonymous posts.get
 DELETE /api/community/posts/{id}                   owner     posts.remove
 GET    /api/community/posts/{id}/comments          anonymous posts.comments
 POST   /api/community/posts/{id}/comments          member    posts.comment
+PATCH  /api/community/comments/{id}                owner     posts.editComment
 DELETE /api/community/comments/{id}                owner     posts.removeComment
 GET    /api/search                                 anonymous search.everything
 POST   /api/reports                                member    reports.create

@@ -37,6 +37,10 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
   await check('POST /api/photos', shape.photo, {}, { title: 'Shelf', imageUrl: 'example.com/a.jpg', dateTaken: null })
   await check('POST /api/photos/{id}/like', shape.photo, photo, {}, 'other')
   await check('DELETE /api/photos/{id}/like', shape.photo, photo, {}, 'other')
+  const { id: photoCommentId } = await check('POST /api/photos/{id}/comments', shape.comment, photo, { content: 'Wow' })
+  await check('GET /api/photos/{id}/comments', list(shape.comment), photo)
+  await check('PATCH /api/photo-comments/{id}', shape.comment, { id: photoCommentId }, { content: 'Oh' })
+  await check('DELETE /api/photo-comments/{id}', shape.comment, { id: photoCommentId })
 
   const ends = new Date(now.getTime() + 600 * MINUTE).toISOString()
   const contest = {
@@ -98,6 +102,7 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
     content: 'Muddy',
   })
   await check('GET /api/community/routes/{id}/comments', list(shape.comment), route)
+  await check('PATCH /api/community/route-comments/{id}', shape.comment, { id: routeCommentId }, { content: 'Dry' })
   await check('DELETE /api/community/route-comments/{id}', shape.comment, { id: routeCommentId })
   await check('DELETE /api/community/routes/{id}/save', shape.route, route)
   await check('DELETE /api/community/routes/{id}', shape.route, route)
@@ -121,6 +126,7 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
   })
   await check('GET /api/community/posts/{id}/comments', list(shape.comment), post)
   await check('POST /api/reports', anything, {}, { subject: 'post', subjectId: ids.post, reason: 'other' }, 'other')
+  await check('PATCH /api/community/comments/{id}', shape.comment, { id: commentId }, { content: 'Oh' })
   await check('DELETE /api/community/comments/{id}', shape.comment, { id: commentId })
   await check('GET /api/search', anything, { query: '?q=hail' })
   await check('DELETE /api/community/posts/{id}', shape.post, post)

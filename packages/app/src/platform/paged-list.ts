@@ -52,6 +52,12 @@ export const nextSerial =
   (page: PagedRow[]): number | undefined =>
     page.length === pageSize ? page.at(-1)?.serial : undefined
 
+/** Returns the cursor of the next page for lists whose cursor is the number of rows before; undefined after the last page. */
+export const nextOffset =
+  (pageSize: number) =>
+  (page: unknown[], pages: unknown[][]): number | undefined =>
+    page.length === pageSize ? pages.length * pageSize : undefined
+
 /** Returns the rows without duplicates: between two requests a row may move to the next page. */
 export const removeDuplicates = <Item extends { id: string }>(rows: Item[]): Item[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),

@@ -29,9 +29,9 @@ function AllContests() {
   const { isAdmin } = useCurrentUser()
   const [isCreating, setCreating] = useState(false)
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: '3', md: '6' }}>
       <BackToCommunity />
-      <PageHeading title="Photo Contests" intro="Submit an approved photo, vote for one, and see who won.">
+      <PageHeading title="Photo Contests" intro="Submit an approved photo, vote for one, and see who won." isBrief>
         {isAdmin ? (
           <Button colorPalette="accent" onClick={() => setCreating(true)}>
             Create Contest

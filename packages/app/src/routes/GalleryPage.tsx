@@ -1,4 +1,5 @@
 import { Button, Container, Stack } from '@chakra-ui/react'
+import { PhotoSort } from '@squall/shared/contract/community'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -12,17 +13,20 @@ import { PageHeading } from '../ui/PageHeading'
 const Lightbox = lazy(() => import('../features/photos/components/Lightbox'))
 const UploadDialog = lazy(() => import('../features/photos/components/UploadDialog'))
 
-const everything: PhotoFilter = { search: '', stormType: null }
+const everything = { search: '', stormType: null }
 
 export default function GalleryPage() {
   usePageTitle('Storm Photo Gallery')
   const { user } = useCurrentUser()
   const { pathname } = useLocation()
-  const [filter, setFilter] = useState(everything)
+  const [narrowed, setNarrowed] = useState<Omit<PhotoFilter, 'sort'>>(everything)
   const [isUploading, setUploading] = useState(false)
   const [params, setParams] = useSearchParams()
   const photoId = params.get('photo')
+  const filter = { ...narrowed, sort: PhotoSort.catch('newest').parse(params.get('sort')) }
   const list = usePhotos(filter)
+  const setParam = (name: 'photo' | 'sort', value: string | null) =>
+    setParams((before) => withParam(before, name, value), { replace: true, preventScrollReset: true })
   const openUpload = () => setUploading(true)
   const uploadButton = (
     <Button colorPalette="accent" onClick={openUpload}>
@@ -31,20 +35,27 @@ export default function GalleryPage() {
     </Button>
   )
   return (
-    <Container py={{ base: '6', md: '10' }}>
-      <Stack gap="6">
+    <Container py={{ base: '4', md: '10' }}>
+      <Stack gap={{ base: '4', md: '6' }}>
         <PageHeading
           title="Storm Photo Gallery"
           intro="Storm photos by members. Each is looked at before it hangs here."
+          isBrief
         >
           {user === null ? null : uploadButton}
         </PageHeading>
-        <PhotoFilters filter={filter} onChange={setFilter} />
+        <PhotoFilters
+          filter={filter}
+          onChange={({ sort, ...others }) => {
+            setNarrowed(others)
+            if (sort !== filter.sort) setParam('sort', sort === 'newest' ? null : sort)
+          }}
+        />
         <PhotoGrid
           list={list}
           viewerId={user?.id ?? null}
-          getHref={paths.photo}
-          onShowAll={() => setFilter(everything)}
+          getHref={(id) => `${paths.gallery}?${withParam(params, 'photo', id)}`}
+          onShowAll={() => setNarrowed(everything)}
           invitation={
             user === null ? (
               <Button asChild variant="outline">
@@ -69,11 +80,19 @@ export default function GalleryPage() {
             hasMore={list.hasMore}
             loadMore={list.loadMore}
             viewerId={user?.id ?? null}
-            onShow={(photo) => setParams({ photo }, { replace: true, preventScrollReset: true })}
-            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+            onShow={(photo) => setParam('photo', photo)}
+            onClose={() => setParam('photo', null)}
           />
         )}
       </Suspense>
     </Container>
   )
+}
+
+/** Returns the parameters of an address with one of them set, or removed for null. */
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  if (value === null) changed.delete(name)
+  else changed.set(name, value)
+  return changed
 }

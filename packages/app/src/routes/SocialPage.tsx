@@ -39,7 +39,7 @@ export default function SocialPage() {
       </Stack>
       <Suspense fallback={null}>
         {newType !== null && user !== null ? (
-          <CreatePostDialog type={newType} userId={user.id} onClose={() => setNewType(null)} />
+          <CreatePostDialog type={newType} author={user} onClose={() => setNewType(null)} />
         ) : null}
       </Suspense>
     </Container>

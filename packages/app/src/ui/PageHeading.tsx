@@ -21,11 +21,13 @@ interface BackLinkProps extends Pick<ButtonProps, 'mb' | 'children'> {
 interface PageHeadingProps {
   title: string
   intro?: string
+  /** True to leave the intro out on phones, where the content comes first. */
+  isBrief?: boolean
   children?: ReactNode
 }
 
 /** The one first-level heading of a page, with room for its controls. */
-export function PageHeading({ title, intro, children }: PageHeadingProps) {
+export function PageHeading({ title, intro, isBrief = false, children }: PageHeadingProps) {
   return (
     <Flex wrap="wrap" gap="4" alignItems="flex-end" justifyContent="space-between">
       <Box minW="0">
@@ -33,7 +35,7 @@ export function PageHeading({ title, intro, children }: PageHeadingProps) {
           {title}
         </Heading>
         {intro ? (
-          <Text color="fg.muted" mt="1.5">
+          <Text color="fg.muted" mt="1.5" hideBelow={isBrief ? 'md' : undefined}>
             {intro}
           </Text>
         ) : null}

@@ -13,6 +13,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCurrentUser } from '../auth/users'
 import { isNotDeleted } from '../people/queries'
+import { awaitsReview } from '../posts/policy'
 
 const { photos, posts, reports, users } = tables
 
@@ -39,17 +40,17 @@ export function countAccounts(db: Db): AdminStats {
 /** Returns how many accounts, photos, posts and reports wait for review, without content of deleted accounts. */
 export function countWaiting(db: Db): AdminWaiting {
   const toCount = (row: { n: number } | undefined) => row?.n ?? 0
-  const countPending = (things: typeof photos | typeof posts) =>
+  const countOf = (things: typeof photos | typeof posts, isWaiting: SQL) =>
     db
       .select({ n: count() })
       .from(things)
       .innerJoin(users, eq(users.id, things.userId))
-      .where(and(eq(things.status, 'pending'), isNotDeleted))
+      .where(and(isWaiting, isNotDeleted))
       .get()
   return {
     users: toCount(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
-    photos: toCount(countPending(photos)),
-    posts: toCount(countPending(posts)),
+    photos: toCount(countOf(photos, eq(photos.status, 'pending'))),
+    posts: toCount(countOf(posts, awaitsReview())),
     reports: toCount(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
   }
 }

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { tables } from '@squall/shared/server/db'
 import { getInputOutputParsers } from 'trpc-to-openapi'
 import { describe, expect, test } from 'vitest'
 import { listProcedures } from '../../root-router'
@@ -157,10 +158,22 @@ describe('the server', () => {
 })
 
 test('lists send X-Total-Count exactly where the document says so', async () => {
-  const { request, people, as, services } = await startTestServer()
+  const { request, people, as, db, services } = await startTestServer()
   const { id: post } = await as.owner.posts.create({ content: 'Hail' })
   const endsAt = new Date(services.now().getTime() + 86_400_000).toISOString()
   const { id: contest } = await as.admin.contests.create({ title: 'May', endsAt })
+  const photo = { id: 'p', userId: people.owner.id, title: 'Hail', stormType: 'hail', status: 'approved' } as const
+  db.insert(tables.photos)
+    .values({
+      ...photo,
+      imageUrl: 'p',
+      width: 4,
+      height: 3,
+      placeholder: '',
+      isPublic: true,
+      createdAt: services.now(),
+    })
+    .run()
   const trip = { title: 'Loop', startLocation: 'Norman', endLocation: 'Chickasha' }
   const { id: route } = await as.owner.chaseRoutes.share(trip)
   const counted = operations.filter(({ operation }) => hasTotal(operation.responses))
@@ -174,6 +187,7 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
     'contests-entries',
     'follows-followers',
     'follows-following',
+    'photos-comments',
     'photos-list',
     'photos-review',
     'posts-comments',
@@ -186,6 +200,7 @@ test('lists send X-Total-Count exactly where the document says so', async () => 
     const address = path
       .replace('posts/{id}', `posts/${post}`)
       .replace('contests/{id}', `contests/${contest}`)
+      .replace('photos/{id}', `photos/${photo.id}`)
       .replace('routes/{id}', `routes/${route}`)
     const { headers } = await request('GET', address.replace('{id}', people.owner.id), {
       sessionId: people.admin.sessionId,

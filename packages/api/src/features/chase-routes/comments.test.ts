@@ -36,6 +36,23 @@ test('a comment is deleted by its author or an administrator, and the count fall
   })
 })
 
+test('an author edits a comment on a route, and nobody else does', async () => {
+  const { as } = await createContextWithUsers()
+  const { id: routeId } = await as.owner.chaseRoutes.share(route)
+  const { id } = await as.other.chaseRoutes.comment({ id: routeId, content: 'Mud' })
+  expect(await as.other.chaseRoutes.editComment({ id, content: 'Dry again' })).toMatchObject({
+    content: 'Dry again',
+    editedAt: expect.any(String),
+  })
+  await expect(as.admin.chaseRoutes.editComment({ id, content: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as.anonymous.chaseRoutes.editComment({ id, content: 'x' })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  await expect(as.other.chaseRoutes.editComment({ id: 'none', content: 'x' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
 test('an empty comment, a missing route and anonymous visitors are refused', async () => {
   const { as } = await createContextWithUsers()
   const { id } = await as.owner.chaseRoutes.share(route)

@@ -9,7 +9,7 @@ import {
 import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
-import { addRouteComment, countRouteComments, listRouteComments, removeRouteComment } from './comments'
+import { commentsOnRoutes } from './comments'
 import { removeRoute, setRouteSaved, shareRoute } from './mutations'
 import {
   countMyRoutes,
@@ -104,15 +104,20 @@ export const chaseRoutesRouter = router({
     .output(z.array(RouteComment))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      const comments = listRouteComments(db, input)
-      ctx.setTotalCount(() => countRouteComments(db, input.id))
+      const comments = commentsOnRoutes.list(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => commentsOnRoutes.count(db, input.id))
       return comments
     }),
   comment: memberProcedure
     .meta(rest('POST', '/community/routes/{id}/comments', 'Comments on a route'))
     .input(CommentInput)
     .output(RouteComment)
-    .mutation(({ ctx, input }) => addRouteComment(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnRoutes.add(ctx.services, input, ctx.session.user)),
+  editComment: memberProcedure
+    .meta(rest('PATCH', '/community/route-comments/{id}', 'Edits your comment on a route'))
+    .input(CommentInput)
+    .output(RouteComment)
+    .mutation(({ ctx, input }) => commentsOnRoutes.edit(ctx.services, input, ctx.session.user)),
   removeComment: memberProcedure
     .meta(
       rest('DELETE', '/community/route-comments/{id}', 'Removes a comment on a route', {
@@ -121,7 +126,7 @@ export const chaseRoutesRouter = router({
     )
     .input(Which)
     .output(RouteComment)
-    .mutation(({ ctx, input }) => removeRouteComment(ctx.services.db, input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnRoutes.remove(ctx.services.db, input.id, ctx.session.user)),
   // Last, because its path would match the fixed ones too.
   get: publicProcedure
     .meta(rest('GET', '/community/routes/{id}', 'Shows a route with its track'))

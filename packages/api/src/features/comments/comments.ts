@@ -1,34 +1,130 @@
+import {
+  COMMENT_PAGE,
+  type CommentInput,
+  type CommentListInput,
+  type PostComment,
+} from '@squall/shared/contract/community'
+import { type Db, tables } from '@squall/shared/server/db'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
-import type { Requester } from '../people/queries'
+import { authorColumns, isNotDeleted, type Requester } from '../people/queries'
 
-/* What comments on posts and on routes have in common; each kind has its own table. */
+const { photoComments, postComments, routeComments, users } = tables
 
-/** Returns a stored comment with its author, as it is shown. */
-export const toComment = <Stored extends { createdAt: Date }, Author>(row: { comment: Stored; user: Author }) => ({
-  ...row.comment,
-  createdAt: row.comment.createdAt.toISOString(),
-  user: row.user,
-})
+type CommentTable = typeof photoComments | typeof postComments | typeof routeComments
+type SubjectColumn = typeof photoComments.photoId | typeof postComments.postId | typeof routeComments.routeId
 
-/** Returns the stored fields of a new comment. @throws TOO_MANY_REQUESTS */
-export function createComment(
-  { limits, now }: Pick<Services, 'limits' | 'now'>,
-  requester: Requester,
-  content: string,
-): { id: string; userId: string; content: string; createdAt: Date } {
-  limits.commentByUser.take(requester.id)
-  return { id: newId(), userId: requester.id, content, createdAt: now() }
+/** A comment with the id of what it is about. */
+type StoredComment = Omit<PostComment, 'postId'> & { subjectId: string }
+
+interface NewComment {
+  id: string
+  userId: string
+  content: string
+  createdAt: Date
 }
 
-/** Returns the comment that was found. @throws NOT_FOUND */
-export function requireComment<Comment>([comment]: Comment[]): Comment {
-  if (comment === undefined) throw notFound('Comment not found')
-  return comment
+type Reader = Pick<Db, 'select'>
+
+/** What one kind of comment has of its own. */
+interface CommentKind<Comment> {
+  table: CommentTable
+  /** The column with the id of what is commented on. */
+  subject: SubjectColumn
+  toComment: (comment: StoredComment) => Comment
+  insert: (db: Db, comment: NewComment, subjectId: string) => void
+  /** @throws NOT_FOUND when the requester may not see it */
+  requireVisible: (db: Reader, subjectId: string, requester: Requester | null) => void
+  /** @throws NOT_FOUND, CONFLICT when it takes no comments */
+  requireOpen: (db: Reader, subjectId: string, requester: Requester) => void
 }
 
-/** Allows the deletion of a comment to its author and to administrators. @throws FORBIDDEN */
-export function requireCanRemoveComment({ userId }: { userId: string }, requester: Requester): void {
-  if (userId !== requester.id && !requester.isAdmin) throw forbidden('This comment is not yours')
+type WriteServices = Pick<Services, 'db' | 'limits' | 'now'>
+
+export interface Comments<Comment> {
+  /** Returns a page of the comments on a subject, newest first. @throws NOT_FOUND */
+  list(db: Reader, page: z.output<typeof CommentListInput>, requester: Requester | null): Comment[]
+  /** Returns the number of comments on a subject, without those of deleted accounts. */
+  count(db: Reader, subjectId: string): number
+  /** Returns the new comment on the subject with this id. @throws NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS */
+  add(services: WriteServices, comment: z.output<typeof CommentInput>, requester: Requester): Comment
+  /** Returns the changed comment, which only its author may edit. @throws NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY_REQUESTS */
+  edit(services: WriteServices, comment: z.output<typeof CommentInput>, requester: Requester): Comment
+  /** Returns the deleted comment. Authors delete their own, administrators any. @throws NOT_FOUND, FORBIDDEN */
+  remove(db: Db, id: string, requester: Requester): Comment
 }
+
+/** Returns how comments of one kind are listed, written, edited and deleted; each kind has a table of its own. */
+export function createComments<Comment>(kind: CommentKind<Comment>): Comments<Comment> {
+  const { table, subject, toComment, insert, requireVisible, requireOpen } = kind
+  const columns = {
+    id: table.id,
+    serial: table.serial,
+    subjectId: subject,
+    userId: table.userId,
+    content: table.content,
+    createdAt: table.createdAt,
+    editedAt: table.editedAt,
+    user: authorColumns,
+  }
+
+  function select(db: Reader, where: SQL | undefined): StoredComment[] {
+    return db
+      .select(columns)
+      .from(table)
+      .innerJoin(users, eq(users.id, table.userId))
+      .where(and(where, isNotDeleted))
+      .orderBy(desc(table.serial))
+      .limit(COMMENT_PAGE)
+      .all()
+      .map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        editedAt: row.editedAt?.toISOString() ?? null,
+      }))
+  }
+
+  function requireComment(db: Reader, id: string): StoredComment {
+    const [comment] = select(db, eq(table.id, id))
+    if (comment === undefined) throw notFound('Comment not found')
+    return comment
+  }
+
+  return {
+    list(db, { id, cursor }, requester) {
+      requireVisible(db, id, requester)
+      const isBefore = cursor === undefined ? undefined : lt(table.serial, cursor)
+      return select(db, and(eq(subject, id), isBefore)).map(toComment)
+    },
+    count(db, subjectId) {
+      const query = db.select({ n: count() }).from(table).innerJoin(users, eq(users.id, table.userId))
+      return query.where(and(eq(subject, subjectId), isNotDeleted)).get()?.n ?? 0
+    },
+    add({ db, limits, now }, { id: subjectId, content }, requester) {
+      requireOpen(db, subjectId, requester)
+      limits.commentByUser.take(requester.id)
+      const comment = { id: newId(), userId: requester.id, content, createdAt: now() }
+      insert(db, comment, subjectId)
+      return toComment(requireComment(db, comment.id))
+    },
+    edit({ db, limits, now }, { id, content }, requester) {
+      const { userId, subjectId } = requireComment(db, id)
+      if (userId !== requester.id) throw notYours()
+      requireOpen(db, subjectId, requester)
+      limits.commentByUser.take(requester.id)
+      db.update(table).set({ content, editedAt: now() }).where(eq(table.id, id)).run()
+      return toComment(requireComment(db, id))
+    },
+    remove(db, id, requester) {
+      const comment = requireComment(db, id)
+      if (comment.userId !== requester.id && !requester.isAdmin) throw notYours()
+      db.delete(table).where(eq(table.id, id)).run()
+      return toComment(comment)
+    },
+  }
+}
+
+const notYours = () => forbidden('This comment is not yours')

@@ -277,3 +277,21 @@ test('only administrators change and delete contests, while they are open and wi
   await as.admin.contests.close({ id })
   await expect(as.admin.contests.edit({ id, title: 'Late' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
+
+test('a contest shows the leading photo, then the one that won, and none while nothing is shown', async () => {
+  const { as, db, id, addPhoto, enter, passTime } = await startContest()
+  const cover = async () => (await as.anonymous.contests.list())[0]?.cover?.id ?? null
+  expect(await cover()).toBeNull()
+  const first = await enter(addPhoto())
+  passTime(1_000)
+  const second = await enter(addPhoto())
+  expect(await cover()).toBe(first.photo.id)
+  await as.other.contests.vote({ id, entryId: second.id })
+  expect(await cover()).toBe(second.photo.id)
+  expect((await as.other.contests.active())[0]?.cover).toMatchObject({ id: second.photo.id, title: 'Bolt' })
+  await as.admin.contests.close({ id })
+  db.update(tables.contestEntries).set({ votes: 9 }).where(eq(tables.contestEntries.id, first.id)).run()
+  expect(await cover()).toBe(second.photo.id)
+  for (const entry of [first, second]) await as.admin.photos.reject({ id: entry.photo.id })
+  expect(await cover()).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE, type EntryListInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badRequest, conflict, notFound } from '../../errors'
 import type { Services } from '../../services'
@@ -25,6 +25,22 @@ const isContestOpen = ({ closedAt, endsAt }: Pick<StoredContest, 'closedAt' | 'e
 
 type ContestServices = Pick<Services, 'db' | 'now'>
 
+/** Returns the subquery for the photo that stands for a contest: the winner's, else that with the most votes. */
+const selectCoverId = (db: Pick<Db, 'select'>) =>
+  db
+    .select({ id: photos.id })
+    .from(contestEntries)
+    .innerJoin(photos, eq(photos.id, contestEntries.photoId))
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(and(eq(contestEntries.contestId, contests.id), isPublicPhoto(), isNotDeleted))
+    .orderBy(
+      desc(sql`${contestEntries.id} is ${contests.winnerEntryId}`),
+      desc(contestEntries.votes),
+      asc(contestEntries.createdAt),
+      asc(contestEntries.id),
+    )
+    .limit(1)
+
 function selectContests(
   { db, now }: ContestServices,
   requester: Requester | null,
@@ -32,22 +48,25 @@ function selectContests(
   order: SQL,
 ): Contest[] {
   const isMyVote = and(eq(contestVotes.contestId, contests.id), eq(contestVotes.userId, requester?.id ?? ''))
-  return db
-    .select({ contest: contests, myVote: contestVotes.entryId })
+  const rows = db
+    .select({ contest: contests, myVote: contestVotes.entryId, coverId: sql<string | null>`${selectCoverId(db)}` })
     .from(contests)
     .leftJoin(contestVotes, isMyVote)
     .where(where)
     .orderBy(order)
     .limit(MAX_CONTESTS)
     .all()
-    .map(({ contest: { createdBy: _creator, ...contest }, myVote }) => ({
-      ...contest,
-      endsAt: contest.endsAt.toISOString(),
-      closedAt: contest.closedAt?.toISOString() ?? null,
-      createdAt: contest.createdAt.toISOString(),
-      isOpen: isContestOpen(contest, now()),
-      myVote,
-    }))
+  const coverIds = rows.flatMap(({ coverId }) => coverId ?? [])
+  const covers = new Map(listPhotosByIds(db, coverIds, requester).map((photo) => [photo.id, photo]))
+  return rows.map(({ contest: { createdBy: _creator, ...contest }, myVote, coverId }) => ({
+    ...contest,
+    cover: covers.get(coverId ?? '') ?? null,
+    endsAt: contest.endsAt.toISOString(),
+    closedAt: contest.closedAt?.toISOString() ?? null,
+    createdAt: contest.createdAt.toISOString(),
+    isOpen: isContestOpen(contest, now()),
+    myVote,
+  }))
 }
 
 /** Returns the contests that take entries and votes; the one that ends next comes first. */

@@ -110,7 +110,7 @@ export function renderReview(
   const url = subject === 'photo' ? photoPath(id) : postPath(id)
   if (status === 'rejected') {
     const reason = item.rejectReason === null ? 'No reason was given.' : `Reason: ${item.rejectReason}`
-    return { title: `Your ${subject} was rejected`, body: toExcerpt(`${name} was not published. ${reason}`), url }
+    return { title: `Your ${subject} was rejected`, body: toExcerpt(`${name} is not public. ${reason}`), url }
   }
   const place = subject === 'photo' ? 'in the gallery' : 'in the community feed'
   return {

@@ -1,4 +1,4 @@
-import { PHOTO_PAGE } from '@squall/shared/contract/community'
+import { PHOTO_PAGE, RANKED_PHOTOS } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
@@ -49,6 +49,31 @@ describe('the gallery', () => {
     expect(titles(own)).toEqual(['Of another', 'Private', 'Refused', 'Waiting', 'Shown'])
     expect(own[2]).toMatchObject({ status: 'rejected', isApproved: false, rejectReason: 'Blurred' })
     expect(titles(await as.owner.photos.list({ userId: people.other.id }))).toEqual(['Of another'])
+  })
+
+  test('is sorted by likes or by comments, newer photos first among equals', async () => {
+    const { as, hang } = await createHungGallery()
+    hang('Plain')
+    const liked = hang('Liked', { stormType: 'hail' })
+    const discussed = hang('Discussed')
+    hang('Hidden', { isPublic: false, likes: 9, comments: 9 })
+    await as.other.photos.like({ id: liked })
+    await as.other.photos.comment({ id: discussed, content: 'Where?' })
+    expect(titles(await as.owner.photos.list({ sort: 'liked' }))).toEqual(['Liked', 'Discussed', 'Plain'])
+    expect(titles(await as.anonymous.photos.list({ sort: 'discussed' }))).toEqual(['Discussed', 'Liked', 'Plain'])
+    expect(titles(await as.owner.photos.list({ sort: 'liked', stormType: 'other' }))).toEqual(['Discussed', 'Plain'])
+    expect(titles(await as.owner.photos.list({ sort: 'liked', search: 'plain' }))).toEqual(['Plain'])
+    await expect(as.owner.photos.list({ sort: JSON.parse('"oldest"') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('comes in pages by likes, which end after the first hundreds', async () => {
+    const { as, hang } = await createHungGallery()
+    for (let likes = 0; likes < PHOTO_PAGE + 2; likes++) hang(`Storm ${likes}`, { likes })
+    const page = await as.anonymous.photos.list({ sort: 'liked' })
+    expect(page.map(({ likes }) => likes)).toEqual(Array.from({ length: PHOTO_PAGE }, (_, n) => PHOTO_PAGE + 1 - n))
+    const rest = await as.anonymous.photos.list({ sort: 'liked', cursor: PHOTO_PAGE })
+    expect(titles(rest)).toEqual(['Storm 1', 'Storm 0'])
+    expect(await as.anonymous.photos.list({ sort: 'liked', cursor: RANKED_PHOTOS })).toEqual([])
   })
 
   test('is searched by words and storm type, and comes in pages without a photo twice', async () => {

@@ -1,6 +1,6 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, eq, type SQL } from 'drizzle-orm'
-import { forbidden, notFound } from '../../errors'
+import { conflict, forbidden, notFound } from '../../errors'
 import type { Requester } from '../people/queries'
 
 const { photos } = tables
@@ -24,6 +24,17 @@ export function requireVisiblePhoto(
 ): typeof photos.$inferSelect {
   const photo = db.select().from(photos).where(eq(photos.id, id)).get()
   if (photo === undefined || !canSeePhoto(photo, requester)) throw photoNotFound()
+  return photo
+}
+
+/** Returns an approved photo; only these can be commented on. @throws NOT_FOUND, CONFLICT */
+export function requireApprovedPhoto(
+  db: Pick<Db, 'select'>,
+  id: string,
+  requester: Requester | null,
+): typeof photos.$inferSelect {
+  const photo = requireVisiblePhoto(db, id, requester)
+  if (photo.status !== 'approved') throw conflict('This photo is not published yet')
   return photo
 }
 

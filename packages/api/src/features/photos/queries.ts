@@ -1,4 +1,10 @@
-import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
+import {
+  PHOTO_PAGE,
+  type Photo,
+  type PhotoListInput,
+  type PhotoReviewInput,
+  RANKED_PHOTOS,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -35,20 +41,27 @@ function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Ph
   }
 }
 
-type Select = (where: SQL | undefined, limit?: number, order?: SQL) => Photo[]
+interface Page {
+  limit?: number
+  offset?: number
+  order?: SQL[]
+}
+
+type Select = (where: SQL | undefined, page?: Page) => Photo[]
 
 /** Returns a function that returns the newest photos that match a condition, as `requester` may see them. */
 function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
-  return (where, limit = PHOTO_PAGE, order = desc(photos.serial)) =>
+  return (where, { limit = PHOTO_PAGE, offset = 0, order = [desc(photos.serial)] } = {}) =>
     db
       .select(columns)
       .from(photos)
       .innerJoin(users, eq(users.id, photos.userId))
       .leftJoin(photoLikes, isMyLike)
       .where(and(where, isNotDeleted))
-      .orderBy(order)
+      .orderBy(...order)
       .limit(limit)
+      .offset(offset)
       .all()
       .map((row) => toPhoto(row, requester))
 }
@@ -93,11 +106,9 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
  * Returns a page of the gallery, newest upload first: photos that are public, and all of the requester's own. It merges
  * queries along their indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
-export function listPhotos(
-  db: Db,
-  { search, stormType, userId, cursor }: z.output<typeof PhotoListInput>,
-  requester: Requester | null,
-): Photo[] {
+export function listPhotos(db: Db, input: z.output<typeof PhotoListInput>, requester: Requester | null): Photo[] {
+  const { sort, search, stormType, userId, cursor } = input
+  if (sort !== 'newest') return listRankedPhotos(db, { ...input, sort }, requester)
   const matches = search ? toTextMatches('photos', search) : []
   if (search && matches.length === 0) return []
   const wanted = and(
@@ -110,8 +121,29 @@ export function listPhotos(
   const shown = selects.map((selectPhotos) => selectPhotos(and(isPublicPhoto(), wanted)))
   if (requester === null) return mergeNewest(shown, PHOTO_PAGE)
   const isHidden = not(isPublicPhoto() ?? sql`false`)
-  const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), HIDDEN_SEARCHED)
+  const hidden = select(and(eq(photos.userId, requester.id), isHidden, wanted), { limit: HIDDEN_SEARCHED })
   return mergeNewest([...shown, hidden.filter((photo) => !search || isFoundIn(photo, search))], PHOTO_PAGE)
+}
+
+interface Ranked extends z.output<typeof PhotoListInput> {
+  sort: 'liked' | 'discussed'
+}
+
+/** Returns a page of the public photos with the most likes or comments, newer ones first among equals. */
+function listRankedPhotos(
+  db: Db,
+  { sort, search, stormType, userId, cursor: offset = 0 }: Ranked,
+  requester: Requester | null,
+): Photo[] {
+  const limit = Math.min(PHOTO_PAGE, RANKED_PHOTOS - offset)
+  if (limit <= 0) return []
+  const wanted = and(
+    search ? isFoundByAny(photos.serial, toTextMatches('photos', search)) : undefined,
+    stormType && eq(photos.stormType, stormType),
+    userId === undefined ? undefined : eq(photos.userId, userId),
+  )
+  const order = [desc(sort === 'liked' ? photos.likes : photos.comments), desc(photos.serial)]
+  return createPhotoSelect(db, requester)(and(isPublicPhoto(), wanted), { limit, offset, order })
 }
 
 const isFoundIn = (photo: Photo, search: string): boolean =>
@@ -120,7 +152,7 @@ const isFoundIn = (photo: Photo, search: string): boolean =>
 /** Returns the length of the whole list that `listPhotos` pages through for the requester. */
 export function countPhotos(
   db: Db,
-  { search, stormType, userId }: Omit<z.output<typeof PhotoListInput>, 'cursor'>,
+  { sort, search, stormType, userId }: Omit<z.output<typeof PhotoListInput>, 'cursor'>,
   requester: Requester | null,
 ): number {
   const wanted = and(
@@ -129,10 +161,11 @@ export function countPhotos(
   )
   const isFound = search ? isFoundByAny(photos.serial, toTextMatches('photos', search)) : undefined
   const shown = countWhere(db, and(isFound, isPublicPhoto(), wanted))
+  if (sort !== 'newest') return Math.min(shown, RANKED_PHOTOS)
   if (requester === null) return shown
   const isOwnHidden = and(eq(photos.userId, requester.id), not(isPublicPhoto() ?? sql`false`), wanted)
   if (!search) return shown + countWhere(db, isOwnHidden)
-  const hidden = createPhotoSelect(db, requester)(isOwnHidden, HIDDEN_SEARCHED)
+  const hidden = createPhotoSelect(db, requester)(isOwnHidden, { limit: HIDDEN_SEARCHED })
   return shown + hidden.filter((photo) => isFoundIn(photo, search)).length
 }
 
@@ -171,15 +204,14 @@ export const listOldestPhotosForReview = (
   { status, after, limit }: Queue,
   requester: Requester | null,
 ): Photo[] =>
-  createPhotoSelect(db, requester)(
-    and(status && eq(photos.status, status), gt(photos.serial, after)),
+  createPhotoSelect(db, requester)(and(status && eq(photos.status, status), gt(photos.serial, after)), {
     limit,
-    asc(photos.serial),
-  )
+    order: [asc(photos.serial)],
+  })
 
-/** Returns at most a page of these photos, in no order. The caller has checked that the requester may see them. */
+/** Returns these photos, in no order. The caller has checked that the requester may see them. */
 export function listPhotosByIds(db: Db, ids: string[], requester: Requester | null): Photo[] {
-  return createPhotoSelect(db, requester)(inArray(photos.id, ids))
+  return createPhotoSelect(db, requester)(inArray(photos.id, ids), { limit: ids.length })
 }
 
 /** Returns a photo as the requester may see it. @throws NOT_FOUND, also for photos that the requester may not see */

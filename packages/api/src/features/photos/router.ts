@@ -1,9 +1,18 @@
 import { RejectInput } from '@squall/shared/contract/admin'
-import { AddPhotoInput, Photo, PhotoListInput, PhotoReviewInput } from '@squall/shared/contract/community'
+import {
+  AddPhotoInput,
+  CommentInput,
+  CommentListInput,
+  Photo,
+  PhotoComment,
+  PhotoListInput,
+  PhotoReviewInput,
+} from '@squall/shared/contract/community'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
+import { commentsOnPhotos } from './comments'
 import { addPhoto, removePhoto, requireRoomForPhoto, reviewPhoto, setPhotoLike } from './mutations'
 import { requireVisiblePhoto } from './policy'
 import { countPhotos, countPhotosForReview, getPhoto, listPhotos, listPhotosForReview } from './queries'
@@ -14,7 +23,8 @@ export const photosRouter = router({
   list: publicProcedure
     .meta(
       rest('GET', '/photos', 'Lists the photos of the gallery', {
-        description: 'Newest first, 24 on a page.',
+        description:
+          'Newest first, 24 on a page. With `sort` liked or discussed, the first 480 public photos; `cursor` is then how many came before.',
         responseHeaders: TotalCountHeader,
       }),
     )
@@ -79,6 +89,43 @@ export const photosRouter = router({
       if (see().status === 'approved') countView(ctx, 'photo', input.id)
       return { views: see().views }
     }),
+  comments: publicProcedure
+    .meta(rest('GET', '/photos/{id}/comments', 'Lists the comments of a photo', { responseHeaders: TotalCountHeader }))
+    .input(CommentListInput)
+    .output(z.array(PhotoComment))
+    .query(({ ctx, input }) => {
+      const { db } = ctx.services
+      const comments = commentsOnPhotos.list(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => commentsOnPhotos.count(db, input.id))
+      return comments
+    }),
+  comment: memberProcedure
+    .meta(
+      rest('POST', '/photos/{id}/comments', 'Comments on a photo', {
+        errorResponses: { 409: 'The photo is not published yet' },
+      }),
+    )
+    .input(CommentInput)
+    .output(PhotoComment)
+    .mutation(({ ctx, input }) => commentsOnPhotos.add(ctx.services, input, ctx.session.user)),
+  editComment: memberProcedure
+    .meta(
+      rest('PATCH', '/photo-comments/{id}', 'Edits your comment on a photo', {
+        errorResponses: { 409: 'The photo is not published any more' },
+      }),
+    )
+    .input(CommentInput)
+    .output(PhotoComment)
+    .mutation(({ ctx, input }) => commentsOnPhotos.edit(ctx.services, input, ctx.session.user)),
+  removeComment: memberProcedure
+    .meta(
+      rest('DELETE', '/photo-comments/{id}', 'Removes a comment on a photo', {
+        description: 'By its author or an administrator.',
+      }),
+    )
+    .input(Id)
+    .output(PhotoComment)
+    .mutation(({ ctx, input }) => commentsOnPhotos.remove(ctx.services.db, input.id, ctx.session.user)),
   review: adminProcedure
     .meta(rest('GET', '/admin/photos', 'Lists photos for review', { responseHeaders: TotalCountHeader }))
     .input(PhotoReviewInput)

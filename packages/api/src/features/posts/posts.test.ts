@@ -11,12 +11,12 @@ test('a post waits for approval, and only its author and administrators see it',
   const { as, people } = await createFeed()
   const post = await as.owner.posts.create({
     content: '  Wall cloud #ElReno ',
-    postType: 'warning',
+    postType: 'forecast',
     location: 'El Reno',
   })
   expect(post).toMatchObject({
     content: 'Wall cloud #ElReno',
-    postType: 'warning',
+    postType: 'forecast',
     hashtags: ['elreno'],
     location: 'El Reno',
     mediaUrl: null,

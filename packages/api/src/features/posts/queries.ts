@@ -1,11 +1,18 @@
-import { POST_PAGE, type Post, type PostListInput, RECENT_POSTS } from '@squall/shared/contract/community'
+import {
+  FRESH_WARNING_MS,
+  POST_PAGE,
+  type Post,
+  type PostListInput,
+  RECENT_POSTS,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import type { Services } from '../../services'
 import type { Requester } from '../people/queries'
 import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
-import { postNotFound, requireVisiblePost } from './policy'
+import { awaitsReview, isUnreviewedWarning, postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
@@ -22,6 +29,7 @@ function toPost({ post, likedBy, user }: Row, requester: Requester | null): Post
   const { reviewedAt: _at, reviewedBy: _by, ...shown } = post
   return {
     ...shown,
+    awaitsReview: post.status === 'pending' || isUnreviewedWarning(post),
     hashtags: StoredHashtags.parse(JSON.parse(post.hashtags)),
     rejectReason: requester?.isAdmin || requester?.id === post.userId ? post.rejectReason : null,
     likedByMe: likedBy !== null,
@@ -102,8 +110,8 @@ export function countPosts(db: Db, { type, search, hashtag, userId }: z.output<t
   return countWhere(db, and(isFound, type && eq(posts.postType, type), isTheirs, isApproved), hashtag)
 }
 
-/** Returns the number of posts that wait for approval. */
-export const countPendingPosts = (db: Db): number => countWhere(db, eq(posts.status, 'pending'))
+/** Returns the number of posts that wait for review. */
+export const countPendingPosts = (db: Db): number => countWhere(db, awaitsReview())
 
 /** Returns the number of the requester's own posts. */
 export const countMyPosts = (db: Db, requester: Requester): number => countWhere(db, eq(posts.userId, requester.id))
@@ -116,9 +124,14 @@ function countWhere(db: Db, where: SQL | undefined, hashtag?: string): number {
   })
 }
 
-/** Returns the newest approved posts. */
-export const listRecentPosts = (db: Db, requester: Requester | null): Post[] =>
-  selectPosts(db, requester, isApproved, RECENT_POSTS)
+/** Returns the newest approved posts; warnings of the last hours come before the others. */
+export function listRecentPosts({ db, now }: Pick<Services, 'db' | 'now'>, requester: Requester | null): Post[] {
+  const isFresh = gt(posts.createdAt, new Date(now().getTime() - FRESH_WARNING_MS))
+  const warnings = selectPosts(db, requester, and(eq(posts.postType, 'warning'), isApproved, isFresh), RECENT_POSTS)
+  const newest = selectPosts(db, requester, isApproved, RECENT_POSTS)
+  const others = newest.filter(({ id }) => warnings.every((warning) => warning.id !== id))
+  return [...warnings, ...others].slice(0, RECENT_POSTS)
+}
 
 /** Returns a page of the requester's own posts of any status, newest first. */
 export const listMyPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
@@ -129,11 +142,17 @@ export const listMyPosts = (db: Db, cursor: number | undefined, requester: Reque
   )
 
 interface Queue {
+  /** 'pending' are all posts that wait for a review, published warnings included. */
   status: Post['status'] | undefined
   type?: Post['postType'] | undefined
   /** Only posts with a greater serial. */
   after: number
   limit: number
+}
+
+function hasReviewStatus(status: Queue['status']): SQL | undefined {
+  if (status === undefined) return undefined
+  return status === 'pending' ? awaitsReview() : and(eq(posts.status, status), not(awaitsReview()))
 }
 
 /** Returns posts for administrators, oldest first. */
@@ -143,15 +162,13 @@ export const listOldestPostsForReview = (
   requester: Requester | null,
 ): Post[] =>
   selectPostRows(db, requester)
-    .where(
-      and(status && eq(posts.status, status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted),
-    )
+    .where(and(hasReviewStatus(status), type && eq(posts.postType, type), gt(posts.serial, after), isNotDeleted))
     .orderBy(asc(posts.serial))
     .limit(limit)
     .all()
     .map((row) => toPost(row, requester))
 
-/** Returns a page of the posts that wait for approval, oldest first; the cursor is the serial of the last one. */
+/** Returns a page of the posts that wait for review, oldest first; the cursor is the serial of the last one. */
 export const listPendingPosts = (db: Db, cursor: number | undefined, requester: Requester): Post[] =>
   listOldestPostsForReview(db, { status: 'pending', after: cursor ?? 0, limit: POST_PAGE }, requester)
 

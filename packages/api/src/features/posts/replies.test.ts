@@ -73,6 +73,23 @@ test('authors delete their own comments, administrators any', async () => {
   expect((await as.other.posts.get({ id: postId })).comments).toBe(0)
 })
 
+test('an author edits a comment while its post is published, and nobody else does', async () => {
+  const { as, post } = await createFeed()
+  const { id: postId } = await post('Mothership')
+  const { id } = await as.other.posts.comment({ id: postId, content: 'Wow' })
+  expect(await as.other.posts.editComment({ id, content: 'Oh' })).toMatchObject({
+    content: 'Oh',
+    editedAt: expect.any(String),
+  })
+  for (const caller of [as.owner, as.admin]) {
+    await expect(caller.posts.editComment({ id, content: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  await expect(as.anonymous.posts.editComment({ id, content: 'x' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(as.other.posts.editComment({ id: 'none', content: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await as.admin.posts.reject({ id: postId })
+  await expect(as.other.posts.editComment({ id, content: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('a comment has text of bounded length, and commenting is rate-limited', async () => {
   const { as, post } = await createFeed()
   const { id } = await post('Mothership')

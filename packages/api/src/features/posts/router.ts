@@ -12,8 +12,8 @@ import { Cursor, Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
-import { addComment, countComments, listComments, removeComment } from './comments'
-import { createPost, removePost, reviewPost, setPostLike } from './mutations'
+import { commentsOnPosts } from './comments'
+import { createPost, removePost, setPostLike } from './mutations'
 import { requireVisiblePost } from './policy'
 import {
   countMyPosts,
@@ -25,6 +25,7 @@ import {
   listPosts,
   listRecentPosts,
 } from './queries'
+import { reviewPost } from './review-post'
 
 const Id = z.object({ id: Identifier })
 const Page = z.object({ cursor: Cursor })
@@ -45,10 +46,14 @@ export const postsRouter = router({
       return listPosts(db, input, ctx.session.user)
     }),
   recent: publicProcedure
-    .meta(rest('GET', '/community/posts/recent', 'Lists the newest posts'))
+    .meta(
+      rest('GET', '/community/posts/recent', 'Lists the newest posts', {
+        description: 'Warnings of the last six hours come first.',
+      }),
+    )
     .input(z.void())
     .output(z.array(Post))
-    .query(({ ctx }) => listRecentPosts(ctx.services.db, ctx.session?.user ?? null)),
+    .query(({ ctx }) => listRecentPosts(ctx.services, ctx.session?.user ?? null)),
   mine: memberProcedure
     .meta(rest('GET', '/community/posts/my', 'Lists your own posts', { responseHeaders: TotalCountHeader }))
     .input(Page)
@@ -75,9 +80,10 @@ export const postsRouter = router({
   create: memberProcedure
     .meta(
       rest('POST', '/community/posts', 'Writes a post', {
-        description: 'It waits for approval. A picture by its address is fetched once and kept here.',
+        description:
+          'A warning by an approved member is public at once and reviewed afterwards; any other post waits for approval. A picture by its address is fetched once and kept here.',
         errorResponses: {
-          409: 'You have as many posts waiting for approval as a member may have',
+          409: 'You have as many posts waiting for review as a member may have',
           503: 'Too many pictures wait to be decoded',
         },
       }),
@@ -125,8 +131,8 @@ export const postsRouter = router({
     .output(z.array(PostComment))
     .query(({ ctx, input }) => {
       const { db } = ctx.services
-      const comments = listComments(db, input, ctx.session?.user ?? null)
-      ctx.setTotalCount(() => countComments(db, input.id))
+      const comments = commentsOnPosts.list(db, input, ctx.session?.user ?? null)
+      ctx.setTotalCount(() => commentsOnPosts.count(db, input.id))
       return comments
     }),
   comment: memberProcedure
@@ -137,7 +143,16 @@ export const postsRouter = router({
     )
     .input(CommentInput)
     .output(PostComment)
-    .mutation(({ ctx, input }) => addComment(ctx.services, input, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnPosts.add(ctx.services, input, ctx.session.user)),
+  editComment: memberProcedure
+    .meta(
+      rest('PATCH', '/community/comments/{id}', 'Edits your comment', {
+        errorResponses: { 409: 'The post is not published any more' },
+      }),
+    )
+    .input(CommentInput)
+    .output(PostComment)
+    .mutation(({ ctx, input }) => commentsOnPosts.edit(ctx.services, input, ctx.session.user)),
   removeComment: memberProcedure
     .meta(
       rest('DELETE', '/community/comments/{id}', 'Removes a comment', {
@@ -146,10 +161,11 @@ export const postsRouter = router({
     )
     .input(Id)
     .output(PostComment)
-    .mutation(({ ctx, input }) => removeComment(ctx.services.db, input.id, ctx.session.user)),
+    .mutation(({ ctx, input }) => commentsOnPosts.remove(ctx.services.db, input.id, ctx.session.user)),
   pending: adminProcedure
     .meta(
-      rest('GET', '/admin/posts/pending', 'Lists the posts that wait for approval', {
+      rest('GET', '/admin/posts/pending', 'Lists the posts that wait for review', {
+        description: 'Oldest first. Warnings among them are public already: their `status` is approved.',
         responseHeaders: TotalCountHeader,
       }),
     )
@@ -161,7 +177,11 @@ export const postsRouter = router({
       return listPendingPosts(db, input.cursor, ctx.session.user)
     }),
   approve: adminProcedure
-    .meta(rest('POST', '/admin/posts/{id}/approve', 'Approves a post'))
+    .meta(
+      rest('POST', '/admin/posts/{id}/approve', 'Approves a post', {
+        description: 'Confirms a warning that is public already.',
+      }),
+    )
     .input(Id)
     .output(Post)
     .mutation(({ ctx, input }) => reviewPost(ctx.services, { ...input, status: 'approved' }, ctx.session.user)),

@@ -51,6 +51,7 @@ test('the export contains all data of the user and no secret', async () => {
   })
   const entered = await addPhoto({ title: 'Rainbow' })
   await as.owner.contests.enter({ id: contest.id, photoId: entered.id })
+  await as.owner.photos.comment({ id: entered.id, content: 'Over the lake' })
   await as.owner.stormPrep.finish({ score: 250, level: 1, seconds: 30 })
 
   const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
@@ -85,6 +86,7 @@ test('the export contains all data of the user and no secret', async () => {
       { title: 'Rainbow', status: 'approved' },
       { title: 'Wall cloud', status: 'pending' },
     ],
+    photoComments: [{ photoId: entered.id, content: 'Over the lake' }],
     stormPrepHighScore: { score: 250, level: 1 },
     contestEntries: [{ contest: 'Best Wall Cloud', photo: 'Rainbow', votes: 0 }],
   })

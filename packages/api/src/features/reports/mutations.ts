@@ -16,7 +16,7 @@ import { type Actor, changedSinceError, getLastAuditEvent, recordAuditEvent } fr
 import { removeReportedMessage } from '../chat/moderation/message-actions'
 import { undoChatAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
-import { reviewPost, undoPostReview } from '../posts/mutations'
+import { reviewPost, undoPostReview } from '../posts/review-post'
 import { endStream } from '../streams/mutations'
 import { getReport, readReportSubject } from './queries'
 import { rateReport } from './severity.rules'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Services } from '../../services'
 import type { Actor } from '../admin-log/audit-events'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
-import { reviewPost, undoPostReview } from '../posts/mutations'
+import { reviewPost, undoPostReview } from '../posts/review-post'
 import { answerReports, undoReportAnswer } from '../reports/mutations'
 
 /** Applies an action to each target separately, so a failure does not affect the others. */

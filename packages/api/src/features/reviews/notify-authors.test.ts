@@ -56,8 +56,8 @@ test('authors are told the reason of a rejection, or that there was none', async
   await as.admin.reviews.decide({ targets, decision: 'reject' })
   await fanOut()
   expect(inbox()).toMatchObject([
-    { title: 'Your photo was rejected', body: '“Photo 1” was not published. Reason: Not your picture' },
-    { title: 'Your post was rejected', body: '“Buy now” was not published. No reason was given.' },
+    { title: 'Your photo was rejected', body: '“Photo 1” is not public. Reason: Not your picture' },
+    { title: 'Your post was rejected', body: '“Buy now” is not public. No reason was given.' },
   ])
 })
 

@@ -4,6 +4,7 @@ import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
+import { awaitsReview } from '../posts/policy'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
 import { ratePhoto, ratePost } from '../reports/severity.rules'
 
@@ -36,7 +37,7 @@ export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): Rev
   return {
     waiting: {
       photos: db.select({ n: count() }).from(photos).where(eq(photos.status, 'pending')).get()?.n ?? 0,
-      posts: db.select({ n: count() }).from(posts).where(eq(posts.status, 'pending')).get()?.n ?? 0,
+      posts: db.select({ n: count() }).from(posts).where(awaitsReview()).get()?.n ?? 0,
       reports: reported.total,
     },
     oldest: firsts.toSorted()[0] ?? null,

@@ -1,6 +1,6 @@
 import { type Contest, type ContestEntry, ENTRY_PAGE } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
-import { getNextEntryOffset, isContestFull, sortContests, toIsoTime, toLocalTime } from './rules'
+import { formatTimeLeft, getNextEntryOffset, isContestFull, sortContests, toIsoTime, toLocalTime } from './rules'
 
 const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   id,
@@ -14,6 +14,7 @@ const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   closedAt: null,
   isOpen,
   winnerEntryId: null,
+  cover: null,
   myVote: null,
   createdAt: endsAt,
 })
@@ -43,6 +44,7 @@ const entry = (id: string, votes = 0): ContestEntry => ({
     rejectReason: null,
     likes: 0,
     likedByMe: false,
+    comments: 0,
     views: 0,
     createdAt: '2026-05-20T20:00:00.000Z',
     user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },
@@ -77,4 +79,15 @@ test('a typed local time becomes an ISO time, other text stays for the form to r
 test('a time survives the way into a field and back', () => {
   expect(toLocalTime('2026-05-20T15:00:00.000Z')).toMatch(/^2026-05-\d\dT\d\d:\d\d$/)
   expect(toIsoTime(toLocalTime('2026-05-20T15:00:00.000Z'))).toBe('2026-05-20T15:00:00.000Z')
+})
+
+test('the time that a contest is open is in words, in the unit that fits', () => {
+  const now = Date.parse('2026-05-20T12:00:00Z')
+  const left = (ms: number) => formatTimeLeft(new Date(now + ms).toISOString(), now)
+  const HOUR = 3_600_000
+  expect(left(9 * 24 * HOUR + HOUR)).toBe('9 days left')
+  expect(left(47 * HOUR)).toBe('47 hours left')
+  expect(left(HOUR)).toBe('60 minutes left')
+  expect(left(60_000)).toBe('1 minute left')
+  expect(left(-1)).toBe('Ends now')
 })

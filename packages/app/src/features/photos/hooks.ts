@@ -1,4 +1,4 @@
-import type { Photo, StormType } from '@squall/shared/contract/community'
+import type { Photo, PhotoSort, StormType } from '@squall/shared/contract/community'
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
@@ -7,25 +7,40 @@ import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { useWhenGone } from '../../platform/use-when-gone'
-import { getNextPhotoPage } from './rules'
+import { getNextPhotoPage, getNextRankedPage } from './rules'
 
 const EVERY_30_S = 30_000
 
 export interface PhotoFilter {
   search: string
   stormType: StormType | null
+  sort: PhotoSort
 }
 
 /** Returns the photos that match the search and storm type, page by page, refreshed every 30 s. */
-export function usePhotos({ search, stormType }: PhotoFilter) {
+export function usePhotos({ search, stormType, sort }: PhotoFilter) {
   const wanted = useDebouncedValue(search.trim())
   const query = trpc.photos.list.useInfiniteQuery(
-    { ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
-    { getNextPageParam: getNextPhotoPage, refetchInterval: EVERY_30_S, placeholderData: keepPreviousData },
+    { sort, ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
+    {
+      getNextPageParam: sort === 'newest' ? getNextPhotoPage : getNextRankedPage,
+      refetchInterval: EVERY_30_S,
+      placeholderData: keepPreviousData,
+    },
   )
   const { rows: photos, ...pages } = usePages(query)
   /** `isFiltered`: true when a search or storm type applies. */
   return { photos, isFiltered: wanted !== '' || stormType !== null, ...pages }
+}
+
+/** Returns the newest photos that everybody may see. */
+export function useRecentPhotos(limit: number) {
+  const query = trpc.photos.list.useQuery({})
+  return {
+    photos: query.data?.filter(({ isApproved, isPublic }) => isApproved && isPublic).slice(0, limit),
+    isError: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  }
 }
 
 /** Returns the photos of one person, page by page. */
@@ -42,7 +57,7 @@ export function usePhoto(id: string, isWanted: boolean) {
 }
 
 /** Returns a function that changes a photo in every cached list (one per filter). */
-function useChangePhoto() {
+export function useChangePhoto() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
   return (id: string, change: Partial<Photo>) => {
@@ -88,7 +103,11 @@ export function useCountPhotoView(id: string): void {
 /** Returns how to delete the member's own photo; a toast shows the result. */
 export function useRemovePhoto(onRemoved: () => void) {
   const utils = trpc.useUtils()
-  const refreshWhenGone = useWhenGone(() => void utils.photos.invalidate())
+  // Not everything of photos: the comments of the deleted one may still be on screen.
+  const refreshWhenGone = useWhenGone(() => {
+    void utils.photos.list.invalidate()
+    void utils.photos.review.invalidate()
+  })
   const { mutate, isPending } = trpc.photos.remove.useMutation({
     onSuccess() {
       refreshWhenGone()

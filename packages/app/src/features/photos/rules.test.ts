@@ -62,6 +62,7 @@ const photo = (serial: number): Photo => ({
   rejectReason: null,
   likes: 0,
   likedByMe: false,
+  comments: 0,
   views: 0,
   createdAt: '2026-05-20T20:00:00.000Z',
   user: { id: 'u', username: 'u', displayName: 'U', isVerified: false, profileImageUrl: null },

@@ -1,6 +1,13 @@
-import { ImageUrl, PHOTO_PAGE, type Photo, PhotoDetails, StormType } from '@squall/shared/contract/community'
+import {
+  ImageUrl,
+  PHOTO_PAGE,
+  type Photo,
+  PhotoDetails,
+  type PhotoSort,
+  StormType,
+} from '@squall/shared/contract/community'
 import { z } from 'zod'
-import { nextSerial } from '../../platform/paged-list'
+import { nextOffset, nextSerial } from '../../platform/paged-list'
 
 export const stormTypeNames: Record<StormType, string> = {
   tornado: 'Tornado',
@@ -15,11 +22,19 @@ export const stormTypeNames: Record<StormType, string> = {
 export const stormTypeOptions = StormType.options.map((value) => ({ value, label: stormTypeNames[value] }))
 
 /** Grid columns per breakpoint; `PHOTO_GRID_WIDTHS` is the matching `sizes` attribute of the pictures. */
-export const photoGridColumns = { base: 1, sm: 2, lg: 3, '2xl': 4 }
+export const photoGridColumns = { base: 2, lg: 3, '2xl': 4 }
 
-export const PHOTO_GRID_WIDTHS = '(min-width: 96em) 22rem, (min-width: 64em) 30vw, (min-width: 30em) 47vw, 94vw'
+export const PHOTO_GRID_WIDTHS = '(min-width: 96em) 22rem, (min-width: 64em) 30vw, 47vw'
 
 export const getNextPhotoPage = nextSerial(PHOTO_PAGE)
+
+/** Returns the cursor of the next page of a list by likes or comments. */
+export const getNextRankedPage = nextOffset(PHOTO_PAGE)
+
+export const photoSortOptions: { value: Exclude<PhotoSort, 'newest'>; label: string }[] = [
+  { value: 'liked', label: 'Most liked' },
+  { value: 'discussed', label: 'Most discussed' },
+]
 
 /** Returns the label that tells the author why a photo is not public; null for public photos. */
 export function getPhotoState({ status, isPublic }: Pick<Photo, 'status' | 'isPublic'>): string | null {

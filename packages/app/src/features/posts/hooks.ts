@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 import { type Pages, usePages, withToggledLike } from '../../platform/paged-list'
 import { toast } from '../../platform/toast'
 import { errorSentence, trpc } from '../../platform/trpc'
-import { getNextPostPage } from './rules'
+import { getCreatedToast, getNextPostPage } from './rules'
+
+/** A warning shows up without a reload. */
+const EVERY_MINUTE = 60_000
 
 export interface PostFilter {
   type: PostType | null
@@ -38,7 +41,7 @@ export const usePostsOf = (userId: string): PostPages =>
 
 /** Returns the newest posts; needs no session. */
 export function useRecentPosts(): PostPages {
-  const query = trpc.posts.recent.useQuery()
+  const query = trpc.posts.recent.useQuery(undefined, { refetchInterval: EVERY_MINUTE })
   return {
     posts: query.data ?? [],
     isLoading: query.isLoading,
@@ -101,13 +104,13 @@ export function useCountPostView(id: string, isSeen: boolean): void {
   }, [id, isSeen, mutate])
 }
 
-/** Returns how to submit a post for review; `problem` is the server's message about the last failure. */
+/** Returns how to publish a warning or to submit a post for review; `problem` is the server's message about the last failure. */
 export function useCreatePost(onSubmitted: () => void) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.posts.create.useMutation({
-    onSuccess() {
-      void utils.posts.mine.invalidate()
-      toast.success({ title: 'Post Submitted', description: 'Your post was submitted for admin review.' })
+    onSuccess(post) {
+      void (post.status === 'approved' ? utils.posts.invalidate() : utils.posts.mine.invalidate())
+      toast.success(getCreatedToast(post))
       onSubmitted()
     },
   })

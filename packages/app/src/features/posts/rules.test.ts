@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyPost, formatLinkHost, getPostState, listFurtherHashtags, postForm } from './rules'
+import {
+  describeReview,
+  emptyPost,
+  formatLinkHost,
+  getCreatedToast,
+  getPostState,
+  listFurtherHashtags,
+  postForm,
+} from './rules'
 
 const refusal = (fields: object) =>
   postForm.safeParse({ ...emptyPost('tip'), content: 'x', ...fields }).error?.issues[0]
@@ -25,9 +33,21 @@ test('media are sent with photo and video posts only', () => {
 })
 
 test('the author sees why a post is not public', () => {
-  expect(getPostState({ status: 'approved' })).toBeNull()
-  expect(getPostState({ status: 'pending' })).toBe('Pending Review')
-  expect(getPostState({ status: 'rejected' })).toBe('Rejected')
+  expect(getPostState({ status: 'approved', awaitsReview: false })).toBeNull()
+  expect(getPostState({ status: 'pending', awaitsReview: true })).toBe('Pending Review')
+  expect(getPostState({ status: 'rejected', awaitsReview: false })).toBe('Rejected')
+})
+
+test('readers see that nobody has reviewed a published warning', () => {
+  expect(getPostState({ status: 'approved', awaitsReview: true })).toBe('Not reviewed yet')
+})
+
+test('the form and the toast say whether a post is public at once', () => {
+  expect(describeReview('warning', 'approved')).toContain('public at once')
+  expect(describeReview('warning', 'pending')).toContain('before others see it')
+  expect(describeReview('tip', 'approved')).toContain('before others see it')
+  expect(getCreatedToast({ status: 'approved' }).title).toBe('Warning Published')
+  expect(getCreatedToast({ status: 'pending' }).title).toBe('Post Submitted')
 })
 
 test('hashtags in the text are not listed again', () => {

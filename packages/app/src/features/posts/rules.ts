@@ -1,4 +1,5 @@
-import { CreatePostInput, POST_PAGE, type Post, PostType } from '@squall/shared/contract/community'
+import type { AccountStatus } from '@squall/shared/contract/account'
+import { CreatePostInput, isPublishedAtOnce, POST_PAGE, type Post, PostType } from '@squall/shared/contract/community'
 import { findHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { BookOpen, Camera, Clapperboard, CloudSun, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { z } from 'zod'
@@ -27,11 +28,23 @@ export const LONG_POST = 700
 
 export const getNextPostPage = nextSerial(POST_PAGE)
 
-/** Returns the label that tells the author why a post is not public; null for public posts. */
-export function getPostState({ status }: Pick<Post, 'status'>): string | null {
-  if (status === 'approved') return null
+/** Returns the label of a post that is not public, or that no administrator has looked at; null for all others. */
+export function getPostState({ status, awaitsReview }: Pick<Post, 'status' | 'awaitsReview'>): string | null {
+  if (status === 'approved') return awaitsReview ? 'Not reviewed yet' : null
   return status === 'pending' ? 'Pending Review' : 'Rejected'
 }
+
+/** Returns the toast of a new post. */
+export const getCreatedToast = ({ status }: Pick<Post, 'status'>) =>
+  status === 'approved'
+    ? { title: 'Warning Published', description: 'Others can read it now. An administrator reviews it afterwards.' }
+    : { title: 'Post Submitted', description: 'Your post was submitted for admin review.' }
+
+/** Returns what happens to a new post of this type, before the member sends it. */
+export const describeReview = (postType: PostType, accountStatus: AccountStatus): string =>
+  isPublishedAtOnce(postType, accountStatus)
+    ? 'Your warning is public at once. An administrator reviews it afterwards.'
+    : 'An administrator looks at every post before others see it.'
 
 /** Returns the hashtags that the text does not contain. */
 export function listFurtherHashtags({ content, hashtags }: Pick<Post, 'content' | 'hashtags'>): string[] {

@@ -15,6 +15,8 @@ const comment = {
   userId: z.string(),
   content: z.string(),
   createdAt: z.string(),
+  /** When its author last changed it; null when they did not. */
+  editedAt: z.string().nullable(),
   user: ContentAuthor,
 }
 
@@ -24,13 +26,16 @@ export type PostComment = z.infer<typeof PostComment>
 export const RouteComment = z.object({ ...comment, routeId: z.string() })
 export type RouteComment = z.infer<typeof RouteComment>
 
-/** A comment on the post or route with this id. */
+export const PhotoComment = z.object({ ...comment, photoId: z.string() })
+export type PhotoComment = z.infer<typeof PhotoComment>
+
+/** A comment on the post, route or photo with this id; for an edit the id of the comment. */
 export const CommentInput = z.object({
   id: Identifier,
   content: multiLine({ label: 'A comment', max: COMMENT_CHARACTERS, min: 1, tooShort: 'A comment cannot be empty' }),
 })
 export type CommentInput = z.input<typeof CommentInput>
 
-/** A page of the comments on the post or route with this id, newest first. */
+/** A page of the comments on the post, route or photo with this id, newest first. */
 export const CommentListInput = z.object({ id: Identifier, cursor: Cursor })
 export type CommentListInput = z.input<typeof CommentListInput>

@@ -22,6 +22,8 @@ export const Contest = z.object({
   isOpen: z.boolean(),
   /** The entry that won; null while it is open, and where nothing was entered. */
   winnerEntryId: z.string().nullable(),
+  /** The photo that won or has the most votes; null while no photo is shown. */
+  cover: Photo.nullable(),
   /** The entry the asker voted for. */
   myVote: z.string().nullable(),
   createdAt: z.string(),

@@ -35,6 +35,7 @@ export const Photo = z.object({
   rejectReason: z.string().nullable(),
   likes: z.number().int(),
   likedByMe: z.boolean(),
+  comments: z.number().int(),
   views: z.number().int(),
   createdAt: z.string(),
   user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
@@ -74,8 +75,15 @@ export const ImageUrl = z
 export const AddPhotoInput = PhotoDetails.extend({ imageUrl: ImageUrl })
 export type AddPhotoInput = z.input<typeof AddPhotoInput>
 
-/** A page of photos, newest upload first. */
+export const PhotoSort = z.enum(['newest', 'liked', 'discussed'])
+export type PhotoSort = z.infer<typeof PhotoSort>
+
+/** How many photos the lists by likes and by comments hold. */
+export const RANKED_PHOTOS = 480
+
+/** A page of photos. For lists by likes or comments the cursor is the number of photos before it, else a serial. */
 export const PhotoListInput = z.object({
+  sort: PhotoSort.default('newest'),
   search: SearchText,
   stormType: StormType.optional(),
   /** Only photos of this person. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { HASHTAG_CHARACTERS, normalizeHashtag } from '../../rules/mentions-and-hashtags'
+import type { AccountStatus } from '../account/profile'
 import { ReviewStatus } from '../admin/moderation'
 import { Cursor, Identifier, multiLine, optionalText, SearchText, singleLine, webAddress } from '../text'
 import { ContentAuthor } from './comment'
 
 export const PostType = z.enum(['experience', 'tip', 'warning', 'photo', 'video', 'forecast'])
 export type PostType = z.infer<typeof PostType>
+
+/** Whether a new post is public without a review before: a warning cannot wait, and approved members are known. */
+export const isPublishedAtOnce = (postType: PostType, accountStatus: AccountStatus): boolean =>
+  postType === 'warning' && accountStatus === 'approved'
 
 export const MediaType = z.enum(['photo', 'video'])
 export type MediaType = z.infer<typeof MediaType>
@@ -14,6 +19,9 @@ export const POST_PAGE = 20
 
 /** How many of the newest posts the community hub lists. */
 export const RECENT_POSTS = 12
+
+/** How long a warning stays before newer posts. */
+export const FRESH_WARNING_MS = 6 * 3_600_000
 export const TRENDING_HASHTAGS = 10
 export const HASHTAGS_MAX = 10
 export const POST_CONTENT_MISSING = 'Please write something to share with the community'
@@ -51,6 +59,8 @@ export const Post = z.object({
   mediaUrl: z.string().nullable(),
   mediaType: MediaType.nullable(),
   status: ReviewStatus,
+  /** No administrator has looked at it: it is pending, or a warning that is public already. */
+  awaitsReview: z.boolean(),
   /** Why it was rejected, for its author and administrators; null without a reason. */
   rejectReason: z.string().nullable(),
   likes: z.number().int(),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, tables } from '.'
 
-const { users, photos, photoLikes, posts, postHashtags, hashtags, postComments, viewMarks } = tables
+const { users, photos, photoComments, photoLikes, posts, postHashtags, hashtags, postComments, viewMarks } = tables
 const { meetups, meetupMembers, contests, contestEntries, contestVotes } = tables
 const createdAt = new Date()
 
@@ -59,13 +59,14 @@ test('counters stay right when a person is deleted with their likes, comments, v
   db.insert(posts)
     .values({ id: 's', userId: 'ana', content: 'Hail', postType: 'tip', status: 'approved', createdAt })
     .run()
+  db.insert(photoComments).values({ id: 'pk', photoId: 'p', userId: 'ben', content: 'Big', createdAt }).run()
   db.insert(postComments).values({ id: 'k', postId: 's', userId: 'ben', content: 'Big', createdAt }).run()
 
-  expect(db.select().from(photos).get()).toMatchObject({ likes: 2, views: 1 })
+  expect(db.select().from(photos).get()).toMatchObject({ likes: 2, views: 1, comments: 1 })
   expect(db.select().from(contestEntries).get()).toMatchObject({ votes: 1 })
   expect(db.select().from(posts).get()).toMatchObject({ comments: 1 })
   deletePerson('ben')
-  expect(db.select().from(photos).get()).toMatchObject({ likes: 1 })
+  expect(db.select().from(photos).get()).toMatchObject({ likes: 1, comments: 0 })
   expect(db.select().from(contestEntries).get()).toMatchObject({ votes: 0 })
   expect(db.select().from(posts).get()).toMatchObject({ comments: 0 })
   expect(db.select().from(contests).get()).toMatchObject({ createdBy: null, currentSubmissions: 1 })

@@ -7,6 +7,7 @@ import * as schema from './schema'
 
 export { hashSecret } from '../secret-hash'
 export * as tables from './schema'
+export { POST_AWAITS_REVIEW } from './schema/posts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 

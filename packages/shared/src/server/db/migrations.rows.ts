@@ -77,4 +77,7 @@ UPDATE streams SET place_name = 'Moore, OK' WHERE id = 'st';
   `
 INSERT INTO route_comments (id, route_id, user_id, content, created_at) VALUES ('rc', 'r', 'ben', 'Mud after rain', 1750000000);
 `,
+  `
+INSERT INTO photo_comments (id, photo_id, user_id, content, created_at) VALUES ('pc', 'p', 'ben', 'What a wall', 1750000000);
+`,
 ]

@@ -1,9 +1,9 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 
-const { contestEntries, contests, photoLikes, photos, postComments, postLikes, posts } = tables
+const { contestEntries, contests, photoComments, photoLikes, photos, postComments, postLikes, posts } = tables
 
-/** Returns the user's photos without their reviewers, and the photos they like. */
+/** Returns the user's photos without their reviewers, their comments on photos, and the photos they like. */
 export function collectPhotos(db: Db, userId: string) {
   return {
     photos: db
@@ -12,6 +12,11 @@ export function collectPhotos(db: Db, userId: string) {
       .where(eq(photos.userId, userId))
       .all()
       .map(({ serial: _serial, reviewedBy: _reviewer, placeholder: _placeholder, ...photo }) => photo),
+    photoComments: db
+      .select({ photoId: photoComments.photoId, content: photoComments.content, at: photoComments.createdAt })
+      .from(photoComments)
+      .where(eq(photoComments.userId, userId))
+      .all(),
     likedPhotos: db
       .select({ photoId: photoLikes.photoId, at: photoLikes.createdAt })
       .from(photoLikes)

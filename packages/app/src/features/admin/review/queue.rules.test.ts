@@ -1,6 +1,13 @@
 import type { DecisionResult, ReviewTarget } from '@squall/shared/contract/admin'
 import { expect, test } from 'vitest'
-import { formatFailures, formatResultTitle, getKeyAfterRemoval, stepSelection, toggleSelection } from './queue.rules'
+import {
+  formatFailures,
+  formatResultTitle,
+  getKeyAfterRemoval,
+  isPublishedUnreviewed,
+  stepSelection,
+  toggleSelection,
+} from './queue.rules'
 
 const keys = ['photo:1', 'post:2', 'report:3']
 
@@ -43,4 +50,10 @@ test('the result names a single item and counts several', () => {
   const failed = [{ ...report, message: 'This report was answered already' }]
   expect(formatResultTitle(result({ done: [photo], failed }), 'reject')).toBe('1 of 2 rejected')
   expect(formatFailures(result({ failed: [...failed, ...failed] }))).toBe('This report was answered already')
+})
+
+test('a warning that is public already is confirmed, other items are approved or dismissed', () => {
+  expect(isPublishedUnreviewed({ status: 'approved', awaitsReview: true })).toBe(true)
+  expect(isPublishedUnreviewed({ status: 'approved', awaitsReview: false })).toBe(false)
+  expect(isPublishedUnreviewed({ status: 'pending', awaitsReview: true })).toBe(false)
 })

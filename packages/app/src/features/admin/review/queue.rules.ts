@@ -1,4 +1,5 @@
 import type { DecisionResult, ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
+import type { Post } from '@squall/shared/contract/community'
 
 export function toReviewTarget(item: ReviewItem): ReviewTarget {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }
@@ -25,7 +26,17 @@ const opening = (text: string): string => (text.length <= 60 ? text : `${text.sl
 /** Returns whether the item waits for a decision. */
 export function isWaiting(item: ReviewItem): boolean {
   if (item.kind === 'report') return item.report.status === 'open'
-  return (item.kind === 'photo' ? item.photo.status : item.post.status) === 'pending'
+  return item.kind === 'photo' ? item.photo.status === 'pending' : item.post.awaitsReview
+}
+
+/** Returns whether a post is a warning that is public although nobody has reviewed it. */
+export const isPublishedUnreviewed = ({ status, awaitsReview }: Pick<Post, 'status' | 'awaitsReview'>): boolean =>
+  status === 'approved' && awaitsReview
+
+/** Returns the label of the positive decision about an item. */
+export function getApprovalLabel(item: ReviewItem): 'Dismiss' | 'Confirm' | 'Approve' {
+  if (item.kind === 'report') return 'Dismiss'
+  return item.kind === 'post' && isPublishedUnreviewed(item.post) ? 'Confirm' : 'Approve'
 }
 
 /** Returns the key `by` rows away from the current one, at most at an end; the first one without a current row. */

@@ -1,9 +1,21 @@
-import { Box, Button, Card, Flex, Heading, SimpleGrid, Skeleton, Stack, Text, Link as TextLink } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Flex,
+  Heading,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Link as TextLink,
+} from '@chakra-ui/react'
 import type { Contest, ContestEntry } from '@squall/shared/contract/community'
 import { Check, ImageUp, Trophy, Vote } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { formatQuantity } from '../../../platform/format'
+import { formatDateTime, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { toast } from '../../../platform/toast'
@@ -55,12 +67,11 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
       </PageHeading>
       <ContestFacts contest={contest} />
       {isOpen ? (
-        <Text color="fg.muted">One vote each. You can move it to another photo while the contest is open.</Text>
+        <Text color="fg.muted">
+          Open until {formatDateTime(contest.endsAt)}. One vote each, which you can move to another photo until then.
+        </Text>
       ) : null}
       {isOpen ? null : <Winner contest={contest} />}
-      <Heading as="h2" size="lg">
-        {isOpen ? 'Submitted photos' : 'All submitted photos'}
-      </Heading>
       <Entries contest={contest} visitor={visitor} />
       <Suspense fallback={null}>
         {isSubmitting && visitor.id !== null ? (
@@ -71,7 +82,7 @@ export function ContestDetail({ contest, visitor }: ContestDetailProps) {
   )
 }
 
-/** The winner of a closed contest. */
+/** The winner of a closed contest, large and marked. */
 function Winner({ contest }: { contest: Contest }) {
   const { winnerEntryId, closedAt } = contest
   if (winnerEntryId === null) {
@@ -86,11 +97,11 @@ function Winner({ contest }: { contest: Contest }) {
 
 function WinningEntry({ id }: { id: string }) {
   const { data, isLoading } = trpc.contests.entry.useQuery({ id })
-  if (isLoading) return <Skeleton h="64" maxW="md" borderRadius="l3" />
+  if (isLoading) return <Skeleton aspectRatio="4 / 3" maxW="2xl" borderRadius="l3" />
   if (!data) return <Text color="fg.muted">The photo that won is not shown any more.</Text>
   return (
-    <Box maxW="md">
-      <EntryCard entry={data} isWinner />
+    <Box maxW="2xl">
+      <EntryCard entry={data} isWinner widths="(min-width: 48em) 42rem, 94vw" />
     </Box>
   )
 }
@@ -117,25 +128,31 @@ function Entries({ contest, visitor }: EntriesProps) {
       />
     )
   }
+  // The winner stands above, large.
+  const others = entries.filter(({ id }) => id !== contest.winnerEntryId)
+  if (others.length === 0) return null
   const voteFor = (entryId: string) =>
     visitor.id === null
       ? toast.signIn({ title: 'Sign in to vote', description: 'Sign in to vote for this photo.' })
       : vote(entryId)
   return (
     <>
+      <Heading as="h2" size="lg">
+        {contest.winnerEntryId === null ? 'Submitted photos' : 'Other submitted photos'}
+      </Heading>
       <SimpleGrid
         as="ul"
         listStyleType="none"
         aria-label="Submitted photos"
-        columns={{ base: 1, sm: 2, lg: 3 }}
+        columns={{ base: 2, lg: 3 }}
         gap={{ base: '3', md: '4' }}
       >
-        {entries.map((entry) => {
+        {others.map((entry) => {
           const { id, photo } = entry
           const isOwn = photo.userId === visitor.id
           return (
             <li key={id}>
-              <EntryCard entry={entry} isWinner={id === contest.winnerEntryId}>
+              <EntryCard entry={entry}>
                 {contest.isOpen && !isOwn ? (
                   <VoteButton
                     title={photo.title}
@@ -167,26 +184,32 @@ function Entries({ contest, visitor }: EntriesProps) {
 
 interface EntryCardProps {
   entry: ContestEntry
-  isWinner: boolean
+  isWinner?: boolean
+  /** How wide the picture is shown, as `sizes` of an image. */
+  widths?: string
   /** The visitor's actions: vote, withdraw. */
   children?: ReactNode
 }
 
+const ENTRY_WIDTHS = '(min-width: 64em) 22rem, 47vw'
+
 /** A photo in a contest with its votes. */
-function EntryCard({ entry, isWinner, children }: EntryCardProps) {
+function EntryCard({ entry, isWinner = false, widths = ENTRY_WIDTHS, children }: EntryCardProps) {
   const { photo, votes } = entry
   return (
     <Card.Root as="article" size="sm" h="full" overflow="hidden" borderColor={isWinner ? 'accent.border' : undefined}>
-      <Link to={`${paths.gallery}?photo=${encodeURIComponent(photo.id)}`} aria-label={`Show ${photo.title} large`}>
-        <PhotoPicture photo={photo} widths="(min-width: 64em) 22rem, 94vw" fit="cover" aspectRatio="4 / 3" />
-      </Link>
-      <Card.Body gap="1">
+      <Box position="relative">
+        <Link to={paths.photo(photo.id)} aria-label={`Show ${photo.title} large`}>
+          <PhotoPicture photo={photo} widths={widths} fit="cover" aspectRatio="4 / 3" />
+        </Link>
         {isWinner ? (
-          <Flex gap="2" alignItems="center" color="accent.fg" fontWeight="bold">
-            <Trophy size={18} aria-hidden />
+          <Badge position="absolute" top="2" insetStart="2" bg="#FBBF24" color="black" pointerEvents="none">
+            <Trophy size={14} aria-hidden />
             Winner
-          </Flex>
+          </Badge>
         ) : null}
+      </Box>
+      <Card.Body gap="1" p={{ base: '3', md: '4' }}>
         <Text fontWeight="bold" lineClamp="1">
           {photo.title}
         </Text>

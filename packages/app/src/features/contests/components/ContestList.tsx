@@ -1,14 +1,17 @@
 import { Badge, Card, Flex, Heading, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { Contest } from '@squall/shared/contract/community'
 import { Link } from 'react-router-dom'
-import { formatDateTime, formatNumber } from '../../../platform/format'
+import { formatDate, formatDateTime, formatNumber } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
-import { useDelayed } from '../../../platform/timer-hooks'
+import { useDelayed, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
+import { EmptyState, ErrorState, QuietSky } from '../../../ui/EmptyAndErrorStates'
+import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { Muted } from '../../../ui/Typography'
 import { stormTypeNames } from '../../photos/rules'
-import { isContestFull, sortContests } from '../rules'
+import { formatTimeLeft, isContestFull, sortContests } from '../rules'
+
+const EVERY_MINUTE = 60_000
 
 /** All contests, open ones first. */
 export function ContestList() {
@@ -62,26 +65,48 @@ function ContestCards({ contests, label }: { contests: Contest[]; label: string 
     >
       {contests.map((contest) => (
         <li key={contest.id}>
-          <LinkBox asChild>
-            <Card.Root as="article" h="full" _hover={{ borderColor: 'accent.border' }}>
-              <Card.Body gap="2">
-                <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
-                  <Link to={paths.contest(contest.id)}>{contest.title}</Link>
-                </LinkOverlay>
-                {contest.description ? <Text lineClamp="2">{contest.description}</Text> : null}
-                <ContestFacts contest={contest} />
-              </Card.Body>
-            </Card.Root>
-          </LinkBox>
+          <ContestCard contest={contest} />
         </li>
       ))}
     </SimpleGrid>
   )
 }
 
-/** Storm type, number of submissions and end of a contest. */
+/** A contest with the photo that leads or won. */
+function ContestCard({ contest }: { contest: Contest }) {
+  const { id, title, description, cover } = contest
+  return (
+    <LinkBox asChild>
+      <Card.Root as="article" h="full" overflow="hidden" _hover={{ borderColor: 'accent.border' }}>
+        {cover === null ? (
+          <Flex aspectRatio="16 / 9" bg="bg.muted" align="center" justify="center">
+            <QuietSky />
+          </Flex>
+        ) : (
+          <PhotoPicture
+            photo={cover}
+            widths="(min-width: 80em) 26rem, (min-width: 48em) 47vw, 94vw"
+            fit="cover"
+            aspectRatio="16 / 9"
+          />
+        )}
+        <Card.Body gap="2">
+          <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
+            <Link to={paths.contest(id)}>{title}</Link>
+          </LinkOverlay>
+          {description ? <Text lineClamp="2">{description}</Text> : null}
+          <ContestFacts contest={contest} />
+        </Card.Body>
+      </Card.Root>
+    </LinkBox>
+  )
+}
+
+/** Storm type and number of submissions of a contest, and how long it is open. */
 export function ContestFacts({ contest }: { contest: Contest }) {
   const { stormType, currentSubmissions, maxSubmissions, isOpen, endsAt, closedAt } = contest
+  const now = useNow(EVERY_MINUTE)
+  const end = closedAt ?? endsAt
   return (
     <Flex direction="column" gap="2">
       <Flex gap="2" wrap="wrap">
@@ -90,8 +115,10 @@ export function ContestFacts({ contest }: { contest: Contest }) {
         {isOpen && isContestFull(contest) ? <Badge colorPalette="orange">Full</Badge> : null}
       </Flex>
       <Muted>
-        {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions. {isOpen ? 'Ends' : 'Ended'}{' '}
-        {formatDateTime(closedAt ?? endsAt)}
+        {formatNumber(currentSubmissions)} of {formatNumber(maxSubmissions)} submissions,{' '}
+        <time dateTime={end} title={formatDateTime(end)}>
+          {isOpen ? formatTimeLeft(end, now) : `ended ${formatDate(end)}`}
+        </time>
       </Muted>
     </Flex>
   )

@@ -31,7 +31,7 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
   }, [wantsMore, loadMore])
   const turn = ({ key, target }: KeyboardEvent) => {
     const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : null
-    if (next !== null && !(target instanceof HTMLInputElement)) onShow(next)
+    if (next !== null && !isTextField(target)) onShow(next)
   }
   return (
     <Dialog.Root open onOpenChange={({ open }) => open || onClose()} size="full" scrollBehavior="outside">
@@ -112,3 +112,6 @@ function Unknown({ isMissing }: { isMissing: boolean }) {
     </Flex>
   )
 }
+
+const isTextField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@chakra-ui/react'
 import type { Photo } from '@squall/shared/contract/community'
-import { BadgeCheck, Eye, Heart, MapPin } from 'lucide-react'
+import { BadgeCheck, Eye, Heart, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
@@ -20,6 +20,9 @@ import { PersonAvatar } from '../../../ui/Person'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { useLikePhoto } from '../hooks'
 import { getPhotoState, PHOTO_GRID_WIDTHS, stormTypeNames } from '../rules'
+
+/** Keeps an icon beside a truncated text from shrinking. */
+const KEEP_SIZE = { flexShrink: 0 }
 
 interface PhotoCardProps {
   photo: Photo
@@ -54,7 +57,7 @@ export function PhotoCard({ photo, href, viewerId }: PhotoCardProps) {
             )}
           </Flex>
         </Box>
-        <Card.Body gap="1" pb="1">
+        <Card.Body gap="1" px={{ base: '3', md: '4' }} pt={{ base: '3', md: '4' }} pb="1">
           <LinkOverlay asChild fontWeight="bold" textStyle="md" lineClamp="1" focusVisibleRing="outside">
             <Link to={href} preventScrollReset>
               {photo.title}
@@ -63,7 +66,7 @@ export function PhotoCard({ photo, href, viewerId }: PhotoCardProps) {
           <Flex alignItems="center" gap="1" textStyle="sm" color="fg.muted" minW="0" minH="5">
             {photo.location ? (
               <>
-                <MapPin size={14} aria-hidden />
+                <MapPin size={14} style={KEEP_SIZE} aria-hidden />
                 <Text as="span" truncate>
                   {photo.location}
                 </Text>
@@ -71,7 +74,7 @@ export function PhotoCard({ photo, href, viewerId }: PhotoCardProps) {
             ) : null}
           </Flex>
         </Card.Body>
-        <Card.Footer gap="1" pb="2" justifyContent="space-between">
+        <Card.Footer gap="1" px={{ base: '3', md: '4' }} pb="2" justifyContent="space-between">
           <Flex
             asChild
             alignItems="center"
@@ -92,15 +95,25 @@ export function PhotoCard({ photo, href, viewerId }: PhotoCardProps) {
               <Text as="span" truncate>
                 {photo.user.displayName}
               </Text>
-              {photo.user.isVerified ? <BadgeCheck size={15} role="img" aria-label="Verified" /> : null}
+              {photo.user.isVerified ? (
+                <BadgeCheck size={15} style={KEEP_SIZE} role="img" aria-label="Verified" />
+              ) : null}
             </Link>
           </Flex>
           <Flex alignItems="center" gap="1" flexShrink="0" textStyle="sm" color="fg.muted">
-            <Eye size={16} aria-hidden />
-            <span aria-hidden>{formatCount(photo.views)}</span>
-            <Text as="span" srOnly>
-              {formatQuantity(photo.views, 'view')}
-            </Text>
+            <Flex hideBelow="md" alignItems="center" gap="1">
+              <Eye size={16} aria-hidden />
+              <span aria-hidden>{formatCount(photo.views)}</span>
+              <Text as="span" srOnly>
+                {formatQuantity(photo.views, 'view')}
+              </Text>
+            </Flex>
+            {photo.comments === 0 ? null : (
+              <Flex alignItems="center" gap="1" ms="1">
+                <MessageCircle size={15} role="img" aria-label={formatQuantity(photo.comments, 'comment')} />
+                <span aria-hidden>{formatCount(photo.comments)}</span>
+              </Flex>
+            )}
             <LikePhotoButton
               photo={photo}
               viewerId={viewerId}

@@ -1,5 +1,5 @@
 import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
-import { StormType } from '@squall/shared/contract/community'
+import { PhotoSort, StormType } from '@squall/shared/contract/community'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
@@ -7,12 +7,12 @@ import { EndOfList } from '../../../ui/EndOfList'
 import { FilterSelect } from '../../../ui/FilterSelect'
 import { SearchField } from '../../../ui/SearchField'
 import type { PhotoFilter, usePhotos } from '../hooks'
-import { photoGridColumns, stormTypeOptions } from '../rules'
+import { photoGridColumns, photoSortOptions, stormTypeOptions } from '../rules'
 import { PhotoCard, PhotoCardSkeleton } from './PhotoCard'
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
-const gap = { base: '4', lg: '5' }
+const gap = { base: '3', md: '4', lg: '5' }
 
 interface PhotoGridProps {
   list: ReturnType<typeof usePhotos>
@@ -80,7 +80,7 @@ interface PhotoFiltersProps {
   onChange: (filter: PhotoFilter) => void
 }
 
-/** Search text and storm type of the gallery. */
+/** Search text, storm type and order of the gallery. */
 export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Photos">
@@ -92,12 +92,22 @@ export function PhotoFilters({ filter, onChange }: PhotoFiltersProps) {
         placeholder="Search photos..."
       />
       <FilterSelect
-        w={{ base: 'full', sm: '12rem' }}
+        flex={{ base: '1 1 9rem', sm: 'none' }}
+        w={{ sm: '12rem' }}
         label="Storm type"
         all="All storm types"
         options={stormTypeOptions}
         value={filter.stormType}
         onChange={(chosen) => onChange({ ...filter, stormType: StormType.safeParse(chosen).data ?? null })}
+      />
+      <FilterSelect
+        flex={{ base: '1 1 9rem', sm: 'none' }}
+        w={{ sm: '11rem' }}
+        label="Order"
+        all="Newest first"
+        options={photoSortOptions}
+        value={filter.sort === 'newest' ? null : filter.sort}
+        onChange={(chosen) => onChange({ ...filter, sort: PhotoSort.catch('newest').parse(chosen) })}
       />
     </Flex>
   )

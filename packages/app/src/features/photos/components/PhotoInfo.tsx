@@ -12,6 +12,7 @@ import { openReport } from '../../reports/hooks'
 import { useRemovePhoto } from '../hooks'
 import { getPhotoState, stormTypeNames } from '../rules'
 import { LikePhotoButton } from './PhotoCard'
+import { PhotoComments } from './PhotoComments'
 
 interface PhotoInfoProps {
   photo: Photo
@@ -19,13 +20,15 @@ interface PhotoInfoProps {
   onRemoved: () => void
 }
 
-/** Author, text and facts of a photo, with Like and either Delete (author) or Report. */
+/** Author, text, facts and comments of a photo, with Like and either Delete (author) or Report. */
 export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
   const { user, title, description, location, weatherConditions, dateTaken, views, rejectReason } = photo
   const state = getPhotoState(photo)
   return (
     <Stack
-      w={{ lg: '22rem' }}
+      w={{ lg: '24rem' }}
+      maxH={{ lg: '100dvh' }}
+      overflowY={{ lg: 'auto' }}
       flexShrink="0"
       gap="4"
       p={{ base: '4', lg: '6' }}
@@ -78,6 +81,7 @@ export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
           </Button>
         )}
       </Flex>
+      {photo.status === 'approved' ? <PhotoComments key={photo.id} photo={photo} viewerId={viewerId} /> : null}
     </Stack>
   )
 }
@@ -104,7 +108,7 @@ function DeletePhoto({ photo, onRemoved }: { photo: Photo; onRemoved: () => void
       </Button>
       <ConfirmDialog
         title="Delete Photo"
-        sentence={`Delete ${photo.title} with its likes? This cannot be undone.`}
+        sentence={`Delete ${photo.title} with its likes and comments? This cannot be undone.`}
         confirm="Delete Photo"
         confirming="Deleting..."
         isOpen={isAsked}

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Image, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { CurrentUser } from '@squall/shared/contract/account'
 import { POST_CONTENT_MISSING, type PostType } from '@squall/shared/contract/community'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { useForm } from 'react-hook-form'
@@ -9,18 +10,18 @@ import { FormDialog } from '../../../ui/Dialogs'
 import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
 import { Muted } from '../../../ui/Typography'
 import { useCreatePost } from '../hooks'
-import { emptyPost, hasMedia, postForm, postTypeOptions } from '../rules'
+import { describeReview, emptyPost, hasMedia, postForm, postTypeOptions } from '../rules'
 
 const CONTENT_MAX = 2_000
 
 interface CreatePostDialogProps {
   type: PostType
-  userId: string
+  author: Pick<CurrentUser, 'id' | 'accountStatus'>
   onClose: () => void
 }
 
-/** Dialog that writes a new post; it becomes public when an administrator approves it. */
-export default function CreatePostDialog({ type, userId, onClose }: CreatePostDialogProps) {
+/** Dialog that writes a new post; only a warning by an approved member is public without an administrator's approval. */
+export default function CreatePostDialog({ type, author, onClose }: CreatePostDialogProps) {
   const { create, isPending, problem } = useCreatePost(onClose)
   const { register, handleSubmit, watch, setValue, formState } = useForm({
     resolver: zodResolver(postForm),
@@ -54,7 +55,7 @@ export default function CreatePostDialog({ type, userId, onClose }: CreatePostDi
         {hasMedia(chosen) ? (
           <>
             {chosen === 'photo' ? (
-              <OwnPhotoChoice userId={userId} chosen={mediaUrl ?? ''} onChoose={choosePhoto} />
+              <OwnPhotoChoice userId={author.id} chosen={mediaUrl ?? ''} onChoose={choosePhoto} />
             ) : null}
             <FormField
               label={chosen === 'photo' ? 'Image URL' : 'Video URL'}
@@ -88,7 +89,7 @@ export default function CreatePostDialog({ type, userId, onClose }: CreatePostDi
           error={errors.location?.message}
           {...register('location')}
         />
-        <Muted>An administrator looks at every post before others see it.</Muted>
+        <Muted>{describeReview(chosen, author.accountStatus)}</Muted>
         <Button type="submit" colorPalette="accent" disabled={isPending}>
           {isPending ? 'Submitting...' : 'Submit Post'}
         </Button>

@@ -65,6 +65,7 @@ export const routeComments = sqliteTable(
     userId: member(),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
   },
   (table) => [
     uniqueIndex('route_comments_id').on(table.id),

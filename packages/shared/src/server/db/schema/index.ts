@@ -12,7 +12,7 @@ export {
   pushSubscriptions,
   warningPlaces,
 } from './notifications'
-export { photoLikes, photos, viewMarks } from './photos'
+export { photoComments, photoLikes, photos, viewMarks } from './photos'
 export { hashtags, postComments, postHashtags, postLikes, posts } from './posts'
 export { achievements, activities, follows, prepScores } from './profiles'
 export { deviceTokens, invites, passwordResets, retiredDeviceTokens, sessions } from './sign-in'

@@ -31,6 +31,7 @@ export const photos = sqliteTable(
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     likes: counter('likes'),
+    comments: counter('comments'),
     views: counter('views'),
     createdAt: instant('created_at').notNull(),
   },
@@ -42,6 +43,8 @@ export const photos = sqliteTable(
     index('photos_storm_type').on(table.stormType, table.status, table.isPublic),
     index('photos_user').on(table.userId, table.status, table.isPublic),
     index('photos_reviewer').on(table.reviewedBy),
+    index('photos_liked').on(table.status, table.isPublic, table.likes),
+    index('photos_discussed').on(table.status, table.isPublic, table.comments),
   ],
 )
 
@@ -55,6 +58,26 @@ export const photoLikes = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.photoId, table.userId] }), index('photo_likes_user').on(table.userId)],
+)
+
+export const photoComments = sqliteTable(
+  'photo_comments',
+  {
+    serial: integer('serial').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    userId: member(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [
+    uniqueIndex('photo_comments_id').on(table.id),
+    index('photo_comments_photo').on(table.photoId),
+    index('photo_comments_user').on(table.userId),
+  ],
 )
 
 /**

@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { counter, instant, member } from './columns'
 import { users } from './users'
+
+/**
+ * The SQL text of posts that wait for a review: pending ones, and published warnings that nobody has reviewed. It has no
+ * parameters, since SQLite uses a partial index only for the same text; the unary plus keeps it from the other indexes.
+ */
+export const POST_AWAITS_REVIEW =
+  "(+posts.status = 'pending' or (+posts.post_type = 'warning' and +posts.status = 'approved' and posts.reviewed_at is null))"
 
 /** Posts of the social feed. `serial` is as for photos; triggers maintain the counters; `hashtags` is a JSON list. */
 export const posts = sqliteTable(
@@ -33,6 +41,7 @@ export const posts = sqliteTable(
     index('posts_created').on(table.createdAt),
     index('posts_reviewer').on(table.reviewedBy),
     index('posts_media').on(table.mediaUrl),
+    index('posts_waiting').on(table.serial).where(sql.raw(POST_AWAITS_REVIEW)),
   ],
 )
 
@@ -59,6 +68,7 @@ export const postComments = sqliteTable(
     userId: member(),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
   },
   (table) => [
     uniqueIndex('post_comments_id').on(table.id),

@@ -13,9 +13,10 @@ import { EndOfList } from '../../../../ui/EndOfList'
 import { Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
 import { postTypes } from '../../../posts/rules'
+import { isPublishedUnreviewed } from '../../review/queue.rules'
 import { useSingleReview } from '../../review/review-hooks'
 import { AdminSection } from '../AdminLayout'
-import { PostBody } from '../review/ReviewContent'
+import { AlreadyPublishedBadge, PostBody } from '../review/ReviewContent'
 
 const RejectWithReason = lazy(() =>
   import('../review/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
@@ -28,7 +29,10 @@ export function PostsTab() {
   const { approve, reject, isPending } = useSingleReview('post')
   const isSlow = useDelayed(list.isLoading)
   return (
-    <AdminSection title="Social Posts Approval" intro="A post is public once it is approved.">
+    <AdminSection
+      title="Social Posts Approval"
+      intro="A post is public once it is approved; warnings of approved members are public already."
+    >
       {list.isError ? <ErrorState sentence="The posts could not be loaded." onRetry={list.retry} /> : null}
       {list.isLoading && isSlow ? <Skeleton h="24rem" borderRadius="l3" /> : null}
       {!list.isLoading && !list.isError && list.rows.length === 0 ? <EmptyState title="No Pending Posts" /> : null}
@@ -82,7 +86,10 @@ function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
               @{user.username}, {formatDateTime(createdAt)}
             </Muted>
           </Text>
-          <Badge colorPalette={palette}>{label}</Badge>
+          <Flex gap="2">
+            {isPublishedUnreviewed(post) ? <AlreadyPublishedBadge /> : null}
+            <Badge colorPalette={palette}>{label}</Badge>
+          </Flex>
         </Flex>
         <PostBody post={post} />
         <Flex gap="2" wrap="wrap">

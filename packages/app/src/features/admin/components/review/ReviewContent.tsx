@@ -122,3 +122,6 @@ export function ReviewStatusBadge({ status }: { status: ReviewStatus }) {
   const { label, palette } = statusLooks[status]
   return <Badge colorPalette={palette}>{label}</Badge>
 }
+
+/** Marks a warning that is public before its review. */
+export const AlreadyPublishedBadge = () => <Badge colorPalette="blue">Already published</Badge>

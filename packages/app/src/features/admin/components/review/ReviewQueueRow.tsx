@@ -10,8 +10,8 @@ import { Muted } from '../../../../ui/Typography'
 import { stormTypeNames } from '../../../photos/rules'
 import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
-import { getCreatedAt, isWaiting } from '../../review/queue.rules'
-import { LongText, PostBody, ReportBody, ReviewStatusBadge } from './ReviewContent'
+import { getApprovalLabel, getCreatedAt, isPublishedUnreviewed, isWaiting } from '../../review/queue.rules'
+import { AlreadyPublishedBadge, LongText, PostBody, ReportBody, ReviewStatusBadge } from './ReviewContent'
 
 const severityLooks: Record<Severity, { mark: AlertSeverity | null; palette: string }> = {
   critical: { mark: 'emergency', palette: 'red' },
@@ -51,6 +51,7 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
     if (isCurrent && element !== null && !element.contains(document.activeElement)) element.focus()
   }, [isCurrent])
   const isReport = item.kind === 'report'
+  const approval = getApprovalLabel(item)
   const createdAt = getCreatedAt(item)
   return (
     <Card.Root
@@ -80,6 +81,7 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
           </Checkbox.Root>
           <SeverityBadge severity={item.severity} />
           <TypeBadge item={item} />
+          {item.kind === 'post' && isPublishedUnreviewed(item.post) ? <AlreadyPublishedBadge /> : null}
           {isWaiting(item) ? null : <ReviewedBadge item={item} />}
           <Muted as="time" ms="auto" title={formatDateTime(createdAt)}>
             {formatAge(createdAt, now)}
@@ -93,10 +95,10 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
             variant="subtle"
             disabled={isBusy}
             onClick={on.onApprove}
-            aria-label={`${isReport ? 'Dismiss' : 'Approve'}: ${name}`}
+            aria-label={`${approval}: ${name}`}
           >
             <Check />
-            {isReport ? 'Dismiss' : 'Approve'}
+            {approval}
           </Button>
           <Button
             size="sm"
