@@ -48,7 +48,7 @@ const contentActions: Record<ReportSubject, ContentActions> = {
   },
   stream: {
     removeContent: (services, id) => {
-      endStream(services, id)
+      endStream(services, id, 'It was reported, and an administrator agreed with the report.')
       return id
     },
     restoreContent: null,
