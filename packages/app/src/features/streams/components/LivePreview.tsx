@@ -1,12 +1,19 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
+import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { getPreviewText } from '../rules'
 
+interface LivePreviewProps {
+  streamId: string
+  /** Called with the state of the stream, while the picture is on screen. */
+  onState?: (state: StreamState) => void
+}
+
 /** A small silent picture of a live stream. Off screen it is not even sent. */
-export function LivePreview({ streamId }: { streamId: string }) {
+export function LivePreview({ streamId, onState }: LivePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isOnScreen = useOnScreen(frame)
@@ -23,12 +30,15 @@ export function LivePreview({ streamId }: { streamId: string }) {
         setReceived(true)
         painter.show(received)
       },
+      onMessage(message) {
+        if (message.type === 'stream-state') onState?.(message.state)
+      },
     })
     return () => {
       leave()
       painter.close()
     }
-  }, [streamId, isOnScreen])
+  }, [streamId, isOnScreen, onState])
 
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null

@@ -78,11 +78,13 @@ export function ReportBody({ report }: { report: Report }) {
   const place = getReportPath(report)
   return (
     <>
-      <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
-      <Muted overflowWrap="anywhere">
-        A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
-        {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
-      </Muted>
+      <Flex columnGap="2" wrap="wrap" alignItems="baseline">
+        <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
+        <Muted overflowWrap="anywhere">
+          A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
+          {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
+        </Muted>
+      </Flex>
       <Flex gap="3" alignItems="flex-start">
         {target.pictureUrl === null ? null : (
           <Image
@@ -98,9 +100,9 @@ export function ReportBody({ report }: { report: Report }) {
           <LongText text={report.excerpt} />
         </Box>
       </Flex>
-      {report.details ? <Text overflowWrap="anywhere">“{report.details}”</Text> : null}
+      {report.details ? <Muted overflowWrap="anywhere">Reporter: “{report.details}”</Muted> : null}
       <Flex gap="3" alignItems="center" wrap="wrap">
-        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'Not shown any more'}</Badge>}
+        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'No longer shown'}</Badge>}
         {place === null ? null : (
           <Link asChild color="accent.fg" fontWeight="semibold" minH={{ base: '11', md: 'auto' }}>
             <RouterLink to={place}>See the {subjectNames[subject]}</RouterLink>

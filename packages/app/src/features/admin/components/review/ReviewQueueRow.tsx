@@ -66,29 +66,40 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
       outline="none"
       scrollMarginY="24"
     >
-      <Card.Body gap="2">
-        <Flex gap="3" alignItems="center" wrap="wrap">
-          <Checkbox.Root
-            checked={isSelected}
-            colorPalette="accent"
-            minH={{ base: '11', md: '8' }}
-            minW={{ base: '11', md: '8' }}
-            onCheckedChange={on.onSelect}
-          >
-            <Checkbox.HiddenInput aria-label={`Select ${name}`} />
-            <Checkbox.Control />
-          </Checkbox.Root>
-          <SeverityBadge severity={item.severity} />
-          <TypeBadge item={item} />
-          {isWaiting(item) ? null : <ReviewedBadge item={item} />}
-          <Muted as="time" ms="auto" title={formatDateTime(createdAt)}>
-            {formatAge(createdAt, now)}
-          </Muted>
+      <Card.Body
+        display="grid"
+        gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+        columnGap="3"
+        rowGap="3"
+        alignItems="start"
+      >
+        <Checkbox.Root
+          checked={isSelected}
+          colorPalette="accent"
+          boxSize={{ base: '11', md: '6' }}
+          my={{ base: '-2.5', md: '0' }}
+          justifyContent="center"
+          onCheckedChange={on.onSelect}
+        >
+          <Checkbox.HiddenInput aria-label={`Select ${name}`} />
+          <Checkbox.Control />
+        </Checkbox.Root>
+        <Flex direction="column" gap="1.5" minW="0">
+          <Flex columnGap="2" rowGap="1" alignItems="center" wrap="wrap">
+            <SeverityBadge severity={item.severity} />
+            <TypeBadge item={item} />
+            {isWaiting(item) ? null : <ReviewedBadge item={item} />}
+            <Muted as="time" title={formatDateTime(createdAt)} fontVariantNumeric="tabular-nums">
+              {formatAge(createdAt, now)}
+            </Muted>
+          </Flex>
+          <Body item={item} />
         </Flex>
-        <Body item={item} />
-        <Flex gap="2" wrap="wrap">
+        <Flex gap="2" gridColumn={{ base: '1 / -1', md: 'auto' }} justifyContent="flex-end">
           <Button
             size="sm"
+            minH={{ base: '11', md: '9' }}
+            flex={{ base: '1', md: 'none' }}
             colorPalette="accent"
             variant="subtle"
             disabled={isBusy}
@@ -100,6 +111,8 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
           </Button>
           <Button
             size="sm"
+            minH={{ base: '11', md: '9' }}
+            flex={{ base: '1', md: 'none' }}
             variant="outline"
             colorPalette="red"
             disabled={isBusy}
