@@ -9,8 +9,8 @@ import { expectMovingPicture, expectSilence, expectSound, noteOutput } from '../
 /* An administrator with a phone looks after a live stream; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
 
-const chaser = person('mona', 'Mona Chaser')
-const viewer = person('vera', 'Vera Watcher')
+const chaser = person('oren', 'Oren Chaser')
+const viewer = person('odile', 'Odile Watcher')
 const NORMAN = { latitude: 35.2226, longitude: -97.4395 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const REASON = 'You film while you drive'

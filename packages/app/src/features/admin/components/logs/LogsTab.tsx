@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Field, Flex, Grid, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Button, chakra, Field, Flex, Grid, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { ADMIN_LOG_PAGE, type AdminLogEntry, AdminLogType } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -111,7 +111,7 @@ function ExportButton({ choice }: { choice: LogChoice }) {
 function LogList({ acts }: { acts: AdminLogEntry[] }) {
   return (
     <Stack as="ol" gap="0" listStyleType="none" aria-label="Activity">
-      {acts.map(({ id, action, type, description, actorName, timestamp, undoes }) => (
+      {acts.map(({ id, action, description, actorName, timestamp, undoes }) => (
         <Grid
           key={id}
           as="li"
@@ -120,22 +120,19 @@ function LogList({ acts }: { acts: AdminLogEntry[] }) {
           borderTopWidth="1px"
           borderColor="border.muted"
           _first={{ borderTopWidth: '0' }}
-          templateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr) 10rem 16rem' }}
+          templateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem 9rem 14rem' }}
           alignItems="baseline"
         >
-          <Box minW="0" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-            <Text overflowWrap="anywhere">{description}</Text>
-            <Flex columnGap="2" wrap="wrap" textStyle="sm" color="fg.muted">
-              <span>{formatActionName(action)}</span>
-              <Badge>{logTypeLabels[type]}</Badge>
-              {undoes === null ? null : <Badge>Undo</Badge>}
-            </Flex>
-          </Box>
+          <Text minW="0" overflowWrap="anywhere" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+            {description} {undoes === null ? null : <Badge>Undo</Badge>}
+          </Text>
+          <Muted>{formatActionName(action)}</Muted>
           <Muted overflowWrap="anywhere">{actorName}</Muted>
           <chakra.time
             dateTime={timestamp}
             textStyle="sm"
             color="fg.muted"
+            gridColumn={{ base: '1 / -1', lg: 'auto' }}
             textAlign={{ lg: 'end' }}
             fontVariantNumeric="tabular-nums"
           >

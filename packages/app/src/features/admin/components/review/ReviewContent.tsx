@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
 import { FoldedText, Muted } from '../../../../ui/Typography'
+import { thumbReach } from '../../../../ui/theme/text-styles'
 import { formatLinkHost, listFurtherHashtags } from '../../../posts/rules'
 import { reasonNames, subjectNames } from '../../../reports/constants'
 
@@ -84,6 +85,12 @@ export function ReportBody({ report }: { report: Report }) {
           A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
           {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
         </Muted>
+        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'No longer shown'}</Badge>}
+        {place === null ? null : (
+          <Link asChild color="accent.fg" textStyle="sm" fontWeight="semibold" {...thumbReach}>
+            <RouterLink to={place}>See the {subjectNames[subject]}</RouterLink>
+          </Link>
+        )}
       </Flex>
       <Flex gap="3" alignItems="flex-start">
         {target.pictureUrl === null ? null : (
@@ -101,14 +108,6 @@ export function ReportBody({ report }: { report: Report }) {
         </Box>
       </Flex>
       {report.details ? <Muted overflowWrap="anywhere">Reporter: “{report.details}”</Muted> : null}
-      <Flex gap="3" alignItems="center" wrap="wrap">
-        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'No longer shown'}</Badge>}
-        {place === null ? null : (
-          <Link asChild color="accent.fg" fontWeight="semibold" minH={{ base: '11', md: 'auto' }}>
-            <RouterLink to={place}>See the {subjectNames[subject]}</RouterLink>
-          </Link>
-        )}
-      </Flex>
     </>
   )
 }

@@ -70,7 +70,7 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
         display="grid"
         gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
         columnGap="3"
-        rowGap="3"
+        rowGap={{ base: '3', md: '1.5' }}
         alignItems="start"
       >
         <Checkbox.Root
@@ -84,18 +84,23 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
           <Checkbox.HiddenInput aria-label={`Select ${name}`} />
           <Checkbox.Control />
         </Checkbox.Root>
-        <Flex direction="column" gap="1.5" minW="0">
-          <Flex columnGap="2" rowGap="1" alignItems="center" wrap="wrap">
-            <SeverityBadge severity={item.severity} />
-            <TypeBadge item={item} />
-            {isWaiting(item) ? null : <ReviewedBadge item={item} />}
-            <Muted as="time" title={formatDateTime(createdAt)} fontVariantNumeric="tabular-nums">
-              {formatAge(createdAt, now)}
-            </Muted>
-          </Flex>
+        <Flex columnGap="2" rowGap="1" alignItems="center" wrap="wrap">
+          <SeverityBadge severity={item.severity} />
+          <TypeBadge item={item} />
+          {isWaiting(item) ? null : <ReviewedBadge item={item} />}
+          <Muted as="time" title={formatDateTime(createdAt)} fontVariantNumeric="tabular-nums">
+            {formatAge(createdAt, now)}
+          </Muted>
+        </Flex>
+        <Flex direction="column" gap="1.5" minW="0" gridColumn={{ base: '1 / -1', md: '2' }} gridRow="2">
           <Body item={item} />
         </Flex>
-        <Flex gap="2" gridColumn={{ base: '1 / -1', md: 'auto' }} justifyContent="flex-end">
+        <Flex
+          gap="2"
+          gridColumn={{ base: '1 / -1', md: '3' }}
+          gridRow={{ base: '3', md: '1 / span 2' }}
+          justifyContent="flex-end"
+        >
           <Button
             size="sm"
             minH={{ base: '11', md: '9' }}
