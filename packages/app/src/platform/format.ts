@@ -15,14 +15,6 @@ const clock = dateFormat({ timeStyle: 'medium' })
 const dateOnly = dateFormat({ dateStyle: 'medium' })
 const timeOnly = dateFormat({ timeStyle: 'short' })
 const dateAndTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const zonedTime = dateFormat({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
 const dayOnly = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const appointment = dateFormat({
@@ -78,9 +70,6 @@ export const formatMonth = (iso: string): string => formatWith(monthOnly, iso)
 
 /** An ISO time as local date and time, 'May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatDateTime = (iso: string): string => formatWith(dateAndTime, iso)
-
-/** An ISO time as local date and time with its zone, 'May 20, 2026, 3:12 PM CDT'; '–' when it is not a time. */
-export const formatDateTimeWithZone = (iso: string): string => formatWith(zonedTime, iso)
 
 /** An ISO time of an appointment, with its weekday: 'Wed, May 20, 2026, 3:12 PM'; '–' when it is not a time. */
 export const formatAppointment = (iso: string): string => formatWith(appointment, iso)

@@ -2,11 +2,12 @@ import type { EndStreamInput, MessageBroadcasterInput } from '@squall/shared/con
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { enqueueNotification } from '../../../platform/enqueue-notification'
+import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
 import { type Actor, recordAuditEvent } from '../../admin-log/audit-events'
 import { getUser } from '../../auth/users'
-import { markStreamsEnded } from '../mutations'
-import { requireLiveStream } from '../policy'
+import { endStream, markStreamsEnded } from '../mutations'
+import { requireCanEndStream, requireLiveStream } from '../policy'
 
 const { streams } = tables
 
@@ -82,6 +83,16 @@ export function endStreamForReason(services: ModerationServices, { id, reason }:
     markStreamsEnded(tx, eq(streams.id, id), now(), reason)
   })
   media.publish({ type: 'stream-ended', streamId: id })
+}
+
+/**
+ * Ends a stream, if it is live, for its owner or for an administrator, whose act is logged and told to the owner.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
+export function endStreamAs(services: ModerationServices, id: string, session: SessionInfo): void {
+  const { userId, isLive } = requireCanEndStream(services.db, id, session)
+  if (userId === session.user.id) endStream(services, id)
+  else if (isLive) endStreamForReason(services, { id, reason: 'No reason was given.' }, session.user)
 }
 
 /** Shows the broadcaster of a live stream a message at once. @throws NOT_FOUND, CONFLICT once the stream has ended */

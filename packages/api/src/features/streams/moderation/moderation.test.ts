@@ -81,6 +81,14 @@ test('an administrator ends a stream for a reason that its broadcaster reads', a
   ])
 })
 
+test('an administrator who ends a stream without a reason is logged, and its broadcaster is told', async () => {
+  const { as, id, readInbox, readLog } = await createLiveStream()
+  await as.admin.streams.end({ id })
+  await as.admin.streams.end({ id })
+  expect(await readLog()).toEqual([['end-stream', 'Ended the stream of @owner: No reason was given.']])
+  expect(await readInbox()).toMatchObject([{ title: 'An administrator ended your stream' }])
+})
+
 test('a stream that its owner ends has no reason', async () => {
   const { as, id } = await createLiveStream()
   await as.owner.streams.end({ id })

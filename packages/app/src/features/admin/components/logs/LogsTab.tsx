@@ -4,11 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { downloadWithSession } from '../../../../platform/file-transfer'
-import { formatDateTimeWithZone } from '../../../../platform/format'
 import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { EmptyState, ErrorState } from '../../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { FilterSelect } from '../../../../ui/FilterSelect'
@@ -136,7 +136,7 @@ function LogList({ acts }: { acts: AdminLogEntry[] }) {
             textAlign={{ lg: 'end' }}
             fontVariantNumeric="tabular-nums"
           >
-            {formatDateTimeWithZone(timestamp)}
+            {formatZonedDateTime(timestamp)}
           </chakra.time>
         </Grid>
       ))}

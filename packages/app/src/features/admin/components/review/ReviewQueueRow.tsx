@@ -3,7 +3,8 @@ import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
 import type { Severity as AlertSeverity } from '@squall/shared/rules/severity'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { formatAge, formatDateTime } from '../../../../platform/format'
+import { formatAge } from '../../../../platform/format'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { Muted } from '../../../../ui/Typography'
@@ -88,7 +89,7 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
           <SeverityBadge severity={item.severity} />
           <TypeBadge item={item} />
           {isWaiting(item) ? null : <ReviewedBadge item={item} />}
-          <Muted as="time" title={formatDateTime(createdAt)} fontVariantNumeric="tabular-nums">
+          <Muted as="time" title={formatZonedDateTime(createdAt)} fontVariantNumeric="tabular-nums">
             {formatAge(createdAt, now)}
           </Muted>
         </Flex>

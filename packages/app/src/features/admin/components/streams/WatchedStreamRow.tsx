@@ -4,8 +4,9 @@ import type { StreamState } from '@squall/shared/contract/wire'
 import { CircleStop, Flag, MessageSquare, Volume2, VolumeX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatElapsed, formatQuantity, formatTime } from '../../../../platform/format'
+import { formatElapsed, formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
+import { formatZonedTime } from '../../../../platform/weather-format'
 import { ActionMenu, MenuAction } from '../../../../ui/ActionMenu'
 import { PlaceName } from '../../../../ui/PlaceName'
 import { Muted } from '../../../../ui/Typography'
@@ -75,7 +76,7 @@ function StreamFacts({ stream, now }: { stream: WatchedStream; now: number }) {
     <Flex columnGap="3" wrap="wrap" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       <PlaceName name={placeName} coordinates={location} />
       <span>
-        Since {formatTime(startedAt)} ({formatElapsed(startedAt, now)})
+        Since {formatZonedTime(startedAt)} ({formatElapsed(startedAt, now)})
       </span>
       <span>{formatQuantity(viewerCount, 'viewer')}</span>
     </Flex>
