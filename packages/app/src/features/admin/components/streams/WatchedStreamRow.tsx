@@ -75,9 +75,8 @@ function StreamFacts({ stream, now }: { stream: WatchedStream; now: number }) {
   return (
     <Flex columnGap="3" wrap="wrap" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       <PlaceName name={placeName} coordinates={location} />
-      <span>
-        Since {formatZonedTime(startedAt)} ({formatElapsed(startedAt, now)})
-      </span>
+      <span>Since {formatZonedTime(startedAt)}</span>
+      <span>{formatElapsed(startedAt, now)}</span>
       <span>{formatQuantity(viewerCount, 'viewer')}</span>
     </Flex>
   )
