@@ -160,8 +160,15 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/admin/analytics', shape.analytics, { query: '?range=7d' }, {}, 'admin')
   await check('GET /api/admin/activity-logs', list(shape.log), {}, {}, 'admin')
 
+  await check('GET /api/admin/streams', list(shape.watchedStream), {}, {}, 'admin')
+  await check('POST /api/admin/streams/{id}/mute', shape.watchedStream, stream, {}, 'admin')
+  await check('DELETE /api/admin/streams/{id}/mute', shape.watchedStream, stream, {}, 'admin')
+  await check('POST /api/admin/streams/{id}/message', shape.watchedStream, stream, { message: 'Hello' }, 'admin')
+
   await check('GET /api/streams/{id}/summary', shape.streamSummary, stream)
   await check('POST /api/streams/{id}/end', shape.stream, stream)
+  const { id: nextId } = await check('POST /api/streams', shape.stream, {}, went)
+  await check('POST /api/admin/streams/{id}/end', shape.watchedStream, { id: nextId }, { reason: 'Over' }, 'admin')
   await check('GET /api/users/{userId}/streams', list(shape.stream), { userId: owner })
   await check('POST /api/auth/logout', done, {}, {}, 'other')
   await check('DELETE /api/users/{id}', done, me, { password: PASSWORD })

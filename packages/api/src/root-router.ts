@@ -23,6 +23,7 @@ import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
+import { streamModerationRouter } from './features/streams/moderation/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
 import {
@@ -69,6 +70,7 @@ export const appRouter = router({
   stormPrep: stormPrepRouter,
   storms: stormsRouter,
   stations: stationsRouter,
+  streamModeration: streamModerationRouter,
   streams: streamsRouter,
   themes: themesRouter,
   unsubscribe: unsubscribeRouter,

@@ -12,6 +12,7 @@ export interface StoredStream {
   id: string
   ownerId: string
   isLive: boolean
+  isMuted: boolean
   peakViewers: number
   totalViews: number
 }
@@ -25,12 +26,12 @@ export interface DatabaseReader {
   close(): void
 }
 
-type StreamRow = Omit<StoredStream, 'isLive'> & { isLive: 0 | 1 }
+type StreamRow = Omit<StoredStream, 'isLive' | 'isMuted'> & { isLive: 0 | 1; isMuted: 0 | 1 }
 
 const SESSION = `SELECT sessions.user_id AS userId, sessions.expires_at AS expiresAt, users.account_status AS accountStatus
   FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = ?`
 const ACCOUNT = 'SELECT account_status FROM users WHERE id = ?'
-const STREAM = `SELECT id, user_id AS ownerId, is_live AS isLive, peak_viewers AS peakViewers, total_views AS totalViews
+const STREAM = `SELECT id, user_id AS ownerId, is_live AS isLive, muted_at IS NOT NULL AS isMuted, peak_viewers AS peakViewers, total_views AS totalViews
   FROM streams WHERE id = ?`
 
 /** Opens the database read-only. @throws if the file or one of its tables does not exist yet */
@@ -45,7 +46,7 @@ export function openDatabaseReader(file: string): DatabaseReader {
       accountStatus: (userId) => account.get(userId) ?? null,
       stream: (id) => {
         const row = stream.get(id)
-        return row === undefined ? null : { ...row, isLive: row.isLive === 1 }
+        return row === undefined ? null : { ...row, isLive: row.isLive === 1, isMuted: row.isMuted === 1 }
       },
       close: () => database.close(),
     }

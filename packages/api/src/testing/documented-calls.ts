@@ -166,6 +166,11 @@ GET    /api/admin/reviews                          admin     reviews.queue
 GET    /api/admin/reviews/analytics                admin     reviews.analytics
 POST   /api/admin/reviews/decide                   admin     reviews.decide
 POST   /api/admin/reviews/undo                     admin     reviews.undo
+GET    /api/admin/streams                          admin     streamModeration.list
+POST   /api/admin/streams/{id}/mute                admin     streamModeration.mute
+DELETE /api/admin/streams/{id}/mute                admin     streamModeration.unmute
+POST   /api/admin/streams/{id}/end                 admin     streamModeration.end
+POST   /api/admin/streams/{id}/message             admin     streamModeration.message
 `
   .trim()
   .split('\n')

@@ -36,7 +36,11 @@ export const stream = z.object({
 })
 export const streamSummary = z.object({
   ...{ id: text, title: text, startedAt: time, endedAt: time.nullable(), peakViewers: count, totalViews: count },
-  ...{ likes: count, chatMessages: count, newFollowers: count },
+  ...{ likes: count, chatMessages: count, newFollowers: count, endReason: maybeText },
+})
+export const watchedStream = z.object({
+  ...{ id: text, title: text, userId: text, user: person, placeName: maybeText, location: text },
+  ...{ viewerCount: count, startedAt: time, isMuted: flag, openReports: count },
 })
 export const message = z.object({
   ...{ id: text, streamId: text, userId: text, message: text, createdAt: time, isEmergencyAlert: flag },

@@ -159,7 +159,7 @@ export function listEmptyVisits(): Visit[] {
 }
 
 const adminVisits = (as: Role): Visit[] => [
-  ...['review', 'users', 'photos', 'posts', 'analytics', 'system', 'logs'].map((tab) => ({
+  ...['review', 'users', 'live', 'photos', 'posts', 'analytics', 'system', 'logs'].map((tab) => ({
     name: `administration, ${tab}`,
     path: `/admin?tab=${tab}`,
     as,

@@ -27,7 +27,7 @@ const store: DatabaseReader = {
   accountStatus: () => 'approved',
   stream: (id) =>
     id.startsWith('storm-')
-      ? { id, ownerId: id.replace('storm', 'chaser'), isLive: true, peakViewers: 0, totalViews: 0 }
+      ? { id, ownerId: id.replace('storm', 'chaser'), isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
       : null,
   close() {},
 }

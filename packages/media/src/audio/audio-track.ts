@@ -19,6 +19,8 @@ export interface AudioTrack {
   live(): LiveRecording | null
   /** Returns the bytes of `start`, from which another node can begin; null while there is none. */
   startBytes(): Buffer | null
+  /** Drops what is kept for late listeners, who then wait for the next place where a decoder can start. */
+  forgetStart(): void
   /** Drops the recording, since another publisher's chunks do not continue it. */
   reset(): void
 }
@@ -73,7 +75,12 @@ export function createAudioTrack(stream: StreamIdentity): AudioTrack {
     return null
   }
 
-  return { push, startBytes, reset, live: () => live }
+  function forgetStart(): void {
+    backlog = []
+    if (live !== null) live = { ...live, start: null }
+  }
+
+  return { push, startBytes, forgetStart, reset, live: () => live }
 }
 
 function continueBacklog(backlog: Buffer[], part: Buffer | null, bytes: Buffer): Buffer[] {

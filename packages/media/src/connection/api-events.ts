@@ -40,6 +40,14 @@ export function createEventHandler({ connections, rooms, onApiStarted }: EventDe
       case 'likes-changed':
         rooms.find(event.streamId)?.broadcast(event)
         break
+      case 'stream-muted':
+        rooms.find(event.streamId)?.setMuted(event.isMuted)
+        break
+      case 'broadcaster-message': {
+        const room = rooms.find(event.streamId)
+        room?.sendToUsers([room.ownerId], event)
+        break
+      }
       case 'stream-ended':
         rooms.end(event.streamId)
         break

@@ -57,7 +57,7 @@ const message = fc
 function createTarget() {
   const clock = createFakeClock()
   const stats = createStats()
-  const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
+  const stream = { id: 'storm', ownerId: 'owner', isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
   const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
   const store = { ...nobody, stream: () => stream }
   const rooms = createRoomRegistry({ store, clock, stats, faults: createFaults(createLogList()) })

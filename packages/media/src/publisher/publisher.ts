@@ -44,6 +44,8 @@ export interface StreamPublisher {
   /** Sends a new viewer the newest frame and audio that plays. */
   welcome(viewer: Viewer): void
   newestSeq(): number
+  /** Keeps the sound from the viewers, or no longer. The publisher goes on sending it. */
+  setMuted(isMuted: boolean): void
   /** Asks the publisher, or its node, for the layers that are needed now. */
   updateDemand(): void
   tick(): void
@@ -55,6 +57,8 @@ interface PublisherDeps {
   clock: Clock
   stats: Stats
   relay: StreamRelay | null
+  /** Whether the stream begins muted. */
+  isMuted: boolean
   /** Called for every frame of the main layer. */
   onMainFrame(): void
 }
@@ -67,6 +71,7 @@ export function createStreamPublisher({
   clock,
   stats,
   relay,
+  isMuted,
   onMainFrame,
 }: PublisherDeps): StreamPublisher {
   const requests = createPublisherRequests(stream.streamId, clock, (message) => {
@@ -79,7 +84,7 @@ export function createStreamPublisher({
   const ingest = createIngest(stream, clock)
   const isNeeded = (layer: Layer) => subscribers.countOn(layer) > 0 || relay?.isNeeded(layer) === true
   const video = createVideoFanOut({ subscribers, requestKeyFrame, isNeeded, clock })
-  const audio = createAudioFanOut({ subscribers, track, stats })
+  const audio = createAudioFanOut({ subscribers, track, stats, isMuted })
   let current: Member | null = null
   const carried = relay && createCarriedSound(stream, relay)
   /** Whose recording is followed: the publisher's, or that of another connection of the owner; a number on another node. */
@@ -230,6 +235,7 @@ export function createStreamPublisher({
       video.welcome(viewer)
     },
     newestSeq: ingest.newestSeq,
+    setMuted: audio.setMuted,
     updateDemand,
     tick() {
       video.tick()

@@ -85,6 +85,8 @@ export interface Room {
   broadcast(message: RoomBroadcast): void
   /** Sends a message to those of these users who have joined, except to their previews. */
   sendToUsers(userIds: readonly string[], message: ServerMessage): void
+  /** Keeps the sound from all viewers, or no longer, and tells every member. */
+  setMuted(isMuted: boolean): void
   /** Ends the stream: notifies every member and releases it. */
   end(): void
   tick(): void

@@ -19,7 +19,7 @@ export interface RoomRegistry {
   /** Ends and removes the room of a stream that has ended. */
   end(streamId: string): void
   tick(): void
-  /** Ends the rooms of streams that are no longer live in the database, in case the event was lost. */
+  /** Ends the rooms of streams that are no longer live in the database, and mutes as it says, in case an event was lost. */
   recheck(): void
 }
 
@@ -66,7 +66,9 @@ export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
     recheck() {
       for (const streamId of rooms.keys()) {
         faults.run('stream check', () => {
-          if (!deps.store.stream(streamId)?.isLive) end(streamId)
+          const stream = deps.store.stream(streamId)
+          if (!stream?.isLive) return end(streamId)
+          rooms.get(streamId)?.setMuted(stream.isMuted)
         })
       }
     },

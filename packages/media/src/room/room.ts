@@ -29,6 +29,7 @@ const NOT_COUNTED = { isCounted: false }
 /** Returns the room of one stream: its members, its publisher and its viewers. */
 export function createRoom({ stream, handle, clock, stats, relays = null }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
+  let { isMuted } = stream
   /** Previews and the owner are not counted. */
   const members = new Map<Member, { isCounted: boolean }>()
   /** The lists of a member that has joined no other room. All such members share them. */
@@ -46,6 +47,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     clock,
     stats,
     relay,
+    isMuted,
     onMainFrame,
   })
   const count = createViewerCount(stream)
@@ -104,6 +106,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     member.sendMessage({ type: 'joined', streamId, preview, broadcaster, ...(member.isBinary && { handle }) })
     member.sendMessage({ type: 'stream-state', streamId, state: publication.state() })
     member.sendMessage(countMessage())
+    if (isMuted) member.sendMessage({ type: 'stream-muted', streamId, isMuted })
     if (!broadcaster) addViewer(member, options)
   }
 
@@ -184,6 +187,12 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
       sendToAll(message, (member) => {
         return member.person !== null && userIds.includes(member.person.userId) && isNoPreview(member)
       })
+    },
+    setMuted(muted) {
+      if (muted === isMuted) return
+      isMuted = muted
+      publisher.setMuted(muted)
+      sendToAll({ type: 'stream-muted', streamId, isMuted })
     },
     end() {
       publication.end()

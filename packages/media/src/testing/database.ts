@@ -18,6 +18,7 @@ export interface TestDatabase {
   setAccountStatus(userId: string, accountStatus: AccountStatus): void
   removeSession(sessionId: string): void
   endStream(id: string): void
+  muteStream(id: string): void
   /** Removes a table, so that reading it throws. Returns a function that restores it. */
   breakTable(name: 'sessions' | 'streams'): () => void
   remove(): void
@@ -70,6 +71,9 @@ export function createTestDatabase(): TestDatabase {
     },
     endStream(id) {
       sql.prepare('UPDATE streams SET is_live = 0 WHERE id = ?').run(id)
+    },
+    muteStream(id) {
+      sql.prepare('UPDATE streams SET muted_at = 1 WHERE id = ?').run(id)
     },
     breakTable(name) {
       sql.exec(`ALTER TABLE ${name} RENAME TO broken_${name}`)

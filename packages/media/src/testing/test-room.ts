@@ -22,7 +22,7 @@ export const HANDLE = 7
 export function createTestRoom(announced: Announcement = { video: 'jpeg', audio: 'container' }) {
   const clock = createFakeClock()
   const stats = createStats()
-  const stream = { id: 'storm', ownerId: 'owner', isLive: true, peakViewers: 0, totalViews: 0 }
+  const stream = { id: 'storm', ownerId: 'owner', isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
   const room = createRoom({ stream, handle: HANDLE, clock, stats })
   const publisher = createFakeConnection(clock, { isBinary: true })
   room.startBroadcast(publisher.connection, announced)

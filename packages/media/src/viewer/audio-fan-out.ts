@@ -14,6 +14,8 @@ export interface AudioFanOut {
   forwardChunk(): void
   /** Sends one packet of Opus. */
   forwardPacket(record: (flags: number) => Buffer): void
+  /** Sends no viewer any audio until it is false again. Viewers then start like late ones, with audio sent after that. */
+  setMuted(isMuted: boolean): void
   /** Returns whether a viewer on this node listens to this codec. */
   isHeard(codec: AudioCodec): boolean
   /** Returns whether the publisher has to send container audio. */
@@ -29,10 +31,12 @@ interface AudioFanOutDeps {
   subscribers: Subscribers
   track: AudioTrack
   stats: Stats
+  isMuted: boolean
 }
 
-export function createAudioFanOut({ subscribers, track, stats }: AudioFanOutDeps): AudioFanOut {
+export function createAudioFanOut({ subscribers, track, stats, ...begins }: AudioFanOutDeps): AudioFanOut {
   let isOpus = false
+  let { isMuted } = begins
 
   function hearsOpus({ abilities, connection }: Viewer): boolean {
     return isOpus && abilities.decodesOpus && connection.isBinary
@@ -60,7 +64,7 @@ export function createAudioFanOut({ subscribers, track, stats }: AudioFanOutDeps
   }
 
   function play(viewer: Viewer, live: LiveRecording): void {
-    if (viewer.abilities.preview || hearsOpus(viewer)) return
+    if (isMuted || viewer.abilities.preview || hearsOpus(viewer)) return
     const isContinuing = viewer.recording === live.recording
     if (!hasRoom(viewer, isContinuing)) return
     const chunk = isContinuing ? live.chunk : live.start
@@ -86,12 +90,21 @@ export function createAudioFanOut({ subscribers, track, stats }: AudioFanOutDeps
     },
     forwardPacket(record) {
       subscribers.visit((viewer) => {
-        if (viewer.abilities.preview || !hearsOpus(viewer)) return
+        if (isMuted || viewer.abilities.preview || !hearsOpus(viewer)) return
         if (!hasRoom(viewer, viewer.recording === OPUS_RECORDING)) return
         const flags = viewer.hasLostAudio ? recordFlags.resync : 0
         viewer.hasLostAudio = false
         viewer.recording = OPUS_RECORDING
         send(viewer, record(flags))
+      })
+    },
+    setMuted(muted) {
+      isMuted = muted
+      // What was recorded while the stream was muted is not played afterwards either.
+      if (!muted) track.forgetStart()
+      subscribers.visit((viewer) => {
+        viewer.hasLostAudio ||= viewer.recording !== null
+        viewer.recording = null
       })
     },
     isHeard,

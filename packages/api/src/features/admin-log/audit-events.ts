@@ -79,14 +79,14 @@ export function getLastAuditEvent<Details extends z.ZodType>(
     .orderBy(desc(adminLog.serial))
     .limit(1)
     .get()
-  if (event === undefined) throw notFound('There is nothing to take back')
+  if (event === undefined) throw notFound('There is nothing to undo')
   const details = Details.safeParse(JSON.parse(event.details ?? 'null'))
   if (!actions.some((action) => action === event.action) || !details.success) throw changedSinceError()
   return { actId: event.id, actorId: event.actorId, details: details.data }
 }
 
 /** Returns the error for an undo after a later change. */
-export const changedSinceError = () => conflict('This was changed since, or taken back already')
+export const changedSinceError = () => conflict('This has changed since, or was already undone')
 
 /** The details that the audit log stores of a review, so that it can be undone. Times in ms. */
 export const ReviewDetails = z.object({

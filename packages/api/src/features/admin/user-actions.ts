@@ -42,7 +42,7 @@ const actions: Record<UserAction, { sets: Fields; verb: (user: Target) => string
   'make-admin': { sets: { isAdmin: true }, verb: () => 'Made an administrator of' },
   'demote-admin': { sets: { isAdmin: false }, verb: () => 'Demoted' },
   'verify-user': { sets: { isVerified: true }, verb: () => 'Verified' },
-  'unverify-user': { sets: { isVerified: false }, verb: () => 'Took the verification from' },
+  'unverify-user': { sets: { isVerified: false }, verb: () => 'Removed the verification of' },
 }
 
 /** The outcome of one action on several accounts. Publish `events` after the transaction commits. */

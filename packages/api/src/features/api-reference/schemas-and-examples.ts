@@ -8,7 +8,14 @@ import {
   Profile,
   SessionAnswer,
 } from '@squall/shared/contract/account'
-import { AdminLogEntry, BulkOutcome, Report, ReviewPage, SystemHealth } from '@squall/shared/contract/admin'
+import {
+  AdminLogEntry,
+  BulkOutcome,
+  Report,
+  ReviewPage,
+  SystemHealth,
+  WatchedStream,
+} from '@squall/shared/contract/admin'
 import { Channel, StreamingPage, Theme, Widget } from '@squall/shared/contract/channel'
 import { ChatMessage } from '@squall/shared/contract/chat'
 import {
@@ -93,6 +100,7 @@ export const namedSchemas = {
   Theme,
   TornadoAlert,
   TornadoNote,
+  WatchedStream,
   WeatherSnapshot,
   WeatherSource,
   WeatherStation,
@@ -183,6 +191,8 @@ export const examples: Record<string, Record<string, unknown>> = {
   'notifications.changePreferences': { emailNotifications: true, weeklyDigest: false },
   'reports.create': { subject: 'photo', subjectId: 'p_81hd', reason: 'not-theirs' },
   'admin.bulkApprove': { userIds: ['u_2k4f', 'u_9x1c'] },
+  'streamModeration.end': { id: 's_4tq9', reason: 'The driver films while driving' },
+  'streamModeration.message': { id: 's_4tq9', message: 'Please keep off the closed road' },
   'reviews.decide': { targets: [{ kind: 'photo', id: 'p_81hd' }], decision: 'reject', reason: 'Not weather' },
   'emergencyAlerts.send': {
     title: 'Take shelter now',

@@ -53,8 +53,8 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'Search', description: 'One search over posts, photos, routes, people and towns.', routers: ['search'] },
   {
     name: 'Administration',
-    description: 'Accounts, reviews, reports and the log. For administrators.',
-    routers: ['admin', 'reviews', 'reports'],
+    description: 'Accounts, live streams, reviews, reports and the log. For administrators.',
+    routers: ['admin', 'reviews', 'reports', 'streamModeration'],
   },
   { name: 'Server', description: 'The server itself: probes, files and this document.', routers: [] },
 ]

@@ -70,6 +70,8 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
       return resolveMeetupChange(db, event, row)
     case 'review':
       return resolveReview(db, event, row)
+    case 'broadcast-notice':
+      return { ...plain, text: templates.renderBroadcastNotice(event), recipients: selectUsers(event.userId) }
     case 'weekly-digest':
       return { ...plain, text: templates.renderDigest(), recipients: selectUsers(event.userId) }
     case 'account': {

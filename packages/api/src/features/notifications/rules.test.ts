@@ -35,15 +35,16 @@ test('by default every kind but the digest is pushed, and only account events ar
     'stream-reminder': push,
     meetup: push,
     review: push,
+    'broadcast-notice': push,
     'weekly-digest': null,
     account: { push: true, email: true },
     test: push,
   })
 })
 
-test('with everything turned off, emergencies, meetups, reviews, account events and tests still arrive', () => {
+test('with everything turned off, emergencies, meetups, reviews, notices to broadcasters, account events and tests still arrive', () => {
   const kinds = NotificationKind.options.filter((kind) => getDeliveryMethods(kind, allOff) !== null)
-  expect(kinds).toEqual(['emergency-alert', 'meetup', 'review', 'account', 'test'])
+  expect(kinds).toEqual(['emergency-alert', 'meetup', 'review', 'broadcast-notice', 'account', 'test'])
   expect(getDeliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 

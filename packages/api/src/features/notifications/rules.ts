@@ -28,6 +28,11 @@ export const notificationKinds: Record<NotificationKind, Category> = {
   },
   meetup: { preference: null, about: 'meetups you joined', action: 'See the meetup' },
   review: { preference: null, about: 'the review of your photos and posts', action: 'See it' },
+  'broadcast-notice': {
+    preference: null,
+    about: 'what administrators do with your streams',
+    action: 'Open your stream',
+  },
   'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
   account: { preference: null, about: 'your account', action: 'Open Squall' },
   test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },

@@ -120,6 +120,22 @@ export function renderReview(
   }
 }
 
+const NOTICE_TITLES = {
+  muted: 'An administrator muted your stream',
+  ended: 'An administrator ended your stream',
+  message: 'A message from an administrator',
+}
+
+export const renderBroadcastNotice = (event: {
+  streamId: string
+  notice: keyof typeof NOTICE_TITLES
+  text: string
+}): NotificationText => ({
+  title: NOTICE_TITLES[event.notice],
+  body: toExcerpt(event.text),
+  url: streamPath(event.streamId),
+})
+
 export const renderDigest = (): NotificationText => ({
   title: 'Your week on Squall',
   body: 'What the chasers you follow did, and what is planned.',

@@ -30,7 +30,7 @@ interface ContentActions {
   restoreContent: ((services: Services, key: string, administrator: Actor) => void) | null
 }
 
-const WHY = 'Taken down after a report'
+const WHY = 'Removed after a report'
 
 /** How content of each kind is removed when a report is resolved, and restored by an undo. */
 const contentActions: Record<ReportSubject, ContentActions> = {
@@ -48,7 +48,7 @@ const contentActions: Record<ReportSubject, ContentActions> = {
   },
   stream: {
     removeContent: (services, id) => {
-      endStream(services, id)
+      endStream(services, id, 'It was reported, and an administrator agreed with the report.')
       return id
     },
     restoreContent: null,

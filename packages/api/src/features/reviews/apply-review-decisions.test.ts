@@ -77,14 +77,14 @@ test('a decision cannot be undone twice, by another administrator, or after a la
   const { as, addPerson, addPhoto, addReport, caller } = await createQueue()
   const targets = [target('photo', addPhoto()), target('report', await addReport())]
   const first = await as.admin.reviews.undo({ targets })
-  expect(first.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to take back'))
+  expect(first.failed.map(({ message }) => message)).toEqual(Array(2).fill('There is nothing to undo'))
   await as.admin.reviews.decide({ targets, decision: 'approve' })
   const second = await caller((await addPerson('second', { isAdmin: true })).sessionId)
   expect((await second.reviews.undo({ targets })).done).toEqual([])
   await as.admin.reviews.undo({ targets })
   const again = await as.admin.reviews.undo({ targets })
   expect(again.failed.map(({ message }) => message)).toEqual(
-    Array(2).fill('This was changed since, or taken back already'),
+    Array(2).fill('This has changed since, or was already undone'),
   )
   await as.admin.reviews.decide({ targets, decision: 'approve' })
   await second.photos.reject({ id: targets[0]?.id ?? '' })

@@ -26,24 +26,30 @@ const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
 /** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
-export function markStreamsEnded(db: Pick<Db, 'update'>, match: SQL, now: Date): string[] {
+export function markStreamsEnded(
+  db: Pick<Db, 'update'>,
+  match: SQL,
+  now: Date,
+  endReason: string | null = null,
+): string[] {
   return db
     .update(streams)
-    .set({ isLive: false, endedAt: now, viewerCount: 0 })
+    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason })
     .where(and(eq(streams.isLive, true), match))
     .returning({ id: streams.id })
     .all()
     .map(({ id }) => id)
 }
 
-function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
-  const ended = markStreamsEnded(db, match, now())
+function endMatching({ db, media, now }: EndServices, match: SQL, reason: string | null = null): string[] {
+  const ended = markStreamsEnded(db, match, now(), reason)
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }
 
-/** Ends a stream if it is live. Returns its id in a list, or none. */
-export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
+/** Ends a stream if it is live, for a reason if an administrator does. Returns its id in a list, or none. */
+export const endStream = (services: EndServices, id: string, reason: string | null = null): string[] =>
+  endMatching(services, eq(streams.id, id), reason)
 
 /** Ends live streams that got no data since a time. Returns their ids. */
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>

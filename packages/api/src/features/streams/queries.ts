@@ -161,7 +161,7 @@ export function getStream(services: StreamServices, id: string, viewerId: string
 export function getStreamSummary({ db, now }: Pick<Services, 'db' | 'now'>, id: string): StreamSummary {
   const row = db.select().from(streams).where(eq(streams.id, id)).get()
   if (row === undefined) throw notFound('Stream not found')
-  const { userId, startedAt, endedAt, title, peakViewers, totalViews, likes, chatMessages } = row
+  const { userId, startedAt, endedAt, title, peakViewers, totalViews, likes, chatMessages, endReason } = row
   const isDuring = and(gte(follows.createdAt, startedAt), lte(follows.createdAt, endedAt ?? now()))
   const won = db
     .select({ n: count() })
@@ -178,5 +178,6 @@ export function getStreamSummary({ db, now }: Pick<Services, 'db' | 'now'>, id: 
     likes,
     chatMessages,
     newFollowers: won?.n ?? 0,
+    endReason,
   }
 }

@@ -8,8 +8,9 @@ import {
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { approvedProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
-import { endStream, renameStream, setStreamLike, startStream } from './mutations'
-import { requireCanEndStream, requireOwnStream } from './policy'
+import { endStreamAs } from './moderation/moderate-stream'
+import { renameStream, setStreamLike, startStream } from './mutations'
+import { requireOwnStream } from './policy'
 import {
   countPastStreams,
   getStream,
@@ -72,14 +73,13 @@ export const streamsRouter = router({
   end: memberProcedure
     .meta(
       rest('POST', '/streams/{id}/end', 'Ends a stream', {
-        description: 'Allowed for its owner and for administrators.',
+        description: 'Allowed for its owner and for administrators, whose act is logged.',
       }),
     )
     .input(StreamId)
     .output(Stream)
     .mutation(({ ctx, input }) => {
-      requireCanEndStream(ctx.services.db, input.id, ctx.session)
-      endStream(ctx.services, input.id)
+      endStreamAs(ctx.services, input.id, ctx.session)
       return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
   summary: memberProcedure

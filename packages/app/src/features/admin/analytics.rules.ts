@@ -29,6 +29,6 @@ export const formatStep = (step: Analytics['step'], start: string): string =>
 
 /** The note below the charts, by step. */
 export const stepNotes: Record<Analytics['step'], string> = {
-  hour: 'Each bar is an hour, in your time zone. The last one is not over yet.',
-  day: 'Each bar is a day in UTC. Today is not over yet.',
+  hour: 'Each bar is an hour, in your time zone. The last one is still running.',
+  day: 'Each bar is a day in UTC. Today is still running.',
 }

@@ -52,5 +52,6 @@ export const logTypeLabels: Record<AdminLogType, string> = {
   report: 'Report',
   chat: 'Chat',
   contest: 'Contest',
+  stream: 'Stream',
   system: 'System',
 }

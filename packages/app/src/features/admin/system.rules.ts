@@ -73,7 +73,7 @@ function processFacts(facts: SystemHealth['api']['facts']): Fact[] {
     ['JavaScript memory', formatShare(facts.heapUsedBytes, facts.heapLimitBytes)],
     ['Processor', cpuPercent === null ? 'Not measured yet' : `${formatPercent(cpuPercent)} of one`],
     [
-      'Event loop late by',
+      'Event loop delay',
       delay === null
         ? 'Not measured yet'
         : `${formatMilliseconds(delay.p99)} (99%), ${formatMilliseconds(delay.max)} at most`,
@@ -103,7 +103,7 @@ function databaseFacts(facts: SystemHealth['database']['facts']): Fact[] {
   return [
     ['Size', formatBytes(facts.sizeBytes)],
     ['Write-ahead log', formatBytes(facts.walBytes)],
-    ['Unused space in it', formatBytes(facts.emptyBytes)],
+    ['Unused space', formatBytes(facts.emptyBytes)],
     ['Migrations', `${MIGRATIONS[facts.migrations]} (${formatNumber(facts.appliedMigrations)})`],
   ]
 }
@@ -118,7 +118,7 @@ function queueFacts(facts: SystemHealth['notifications']['facts'], now: number):
     ['Events not yet processed', formatNumber(facts.eventsWaiting)],
     ['Waiting to be sent', formatNumber(facts.waiting)],
     ['Oldest due', facts.oldestDueAt === null ? 'None' : formatAge(facts.oldestDueAt, now)],
-    ['Under way', formatNumber(facts.sending)],
+    ['Being sent', formatNumber(facts.sending)],
     ['Failed', formatNumber(facts.failed)],
     ['Unknown after a crash', formatNumber(facts.unknown)],
     ['Email', facts.isMailSetUp ? 'Set up' : 'Not set up'],
@@ -127,10 +127,10 @@ function queueFacts(facts: SystemHealth['notifications']['facts'], now: number):
 
 function snapshotFacts(facts: SystemHealth['snapshots']['facts'], now: number): Fact[] {
   if (facts === null) return []
-  if (!facts.isOn) return [['Every night', 'Switched off']]
+  if (!facts.isOn) return [['Nightly snapshots', 'Off']]
   return [
     ['Last', facts.lastAt === null ? 'None yet' : formatAge(facts.lastAt, now)],
-    ['Its size', facts.lastBytes === null ? 'None yet' : formatBytes(facts.lastBytes)],
+    ['Size', facts.lastBytes === null ? 'None yet' : formatBytes(facts.lastBytes)],
     ['Kept', `${formatNumber(facts.kept)}, ${formatBytes(facts.keptBytes)}`],
     ['Last failure', facts.failure === null ? 'None' : formatAge(facts.failure.at, now)],
   ]

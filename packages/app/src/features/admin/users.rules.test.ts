@@ -46,7 +46,7 @@ test('administrators get no action that would lock them out themselves', () => {
 
 test('the outcome of a bulk action is given in numbers', () => {
   const outcome = { asked: 1_400, changed: 1_398, unchanged: 1, refused: [] }
-  expect(formatOutcome(outcome, 'approved')).toBe('1,398 of 1,400 users approved, 1 was so already.')
+  expect(formatOutcome(outcome, 'approved')).toBe('1,398 of 1,400 users approved, 1 already approved.')
   expect(formatOutcome({ ...outcome, asked: 1, changed: 1, unchanged: 0 }, 'deleted')).toBe('1 of 1 user deleted.')
 })
 

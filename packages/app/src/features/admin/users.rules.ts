@@ -68,7 +68,7 @@ export const userActions: Record<UserActionName, UserAction> = {
     failed: 'Failed to grant admin permissions.',
     question: {
       title: (name) => `Make ${name} an administrator?`,
-      sentence: 'Administrators can do everything that you can, also to you.',
+      sentence: 'Administrators can do everything you can, and change your account too.',
     },
   },
   demoteAdmin: {
@@ -76,7 +76,10 @@ export const userActions: Record<UserActionName, UserAction> = {
     done: 'Admin Demoted',
     failed: 'Failed to revoke admin permissions.',
     isDangerous: true,
-    question: { title: (name) => `Demote ${name}?`, sentence: 'They keep their account and lose this page.' },
+    question: {
+      title: (name) => `Demote ${name}?`,
+      sentence: 'They keep their account and can no longer open this page.',
+    },
   },
   remove: {
     label: 'Delete',
@@ -135,7 +138,7 @@ export const bulkActions: Record<BulkActionName, BulkAction> = {
     participle: 'approved',
     done: 'Users Approved',
     failed: 'Bulk Approval Failed',
-    sentence: 'They may go live from now on. Suspended users among them are reactivated.',
+    sentence: 'They can go live from now on. Suspended users among them are reactivated.',
   },
   bulkSuspend: {
     label: 'Suspend Users',
@@ -158,12 +161,10 @@ export const bulkActions: Record<BulkActionName, BulkAction> = {
   },
 }
 
-/** Returns '12 of 14 users approved, 1 was so already.' */
+/** Returns '12 of 14 users approved, 1 already approved.' */
 export function formatOutcome({ asked, changed, unchanged }: BulkOutcome, participle: string): string {
   const done = `${formatNumber(changed)} of ${formatQuantity(asked, 'user')} ${participle}`
-  return unchanged === 0
-    ? `${done}.`
-    : `${done}, ${formatNumber(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`
+  return unchanged === 0 ? `${done}.` : `${done}, ${formatNumber(unchanged)} already ${participle}.`
 }
 
 /** Returns the skipped accounts of a bulk action by reason, with the first few names of each. */

@@ -6,7 +6,7 @@ import { session } from '../../platform/session'
 import { createStore } from '../../platform/store'
 import { toast } from '../../platform/toast'
 import { trpc } from '../../platform/trpc'
-import { type BroadcastState, broadcastStore, resumeMarker } from './broadcaster/state'
+import { type BroadcastState, broadcastStore, endedStream, resumeMarker } from './broadcaster/state'
 
 interface GoLiveState {
   isDialogOpen: boolean
@@ -29,9 +29,6 @@ export const goLiveStore = {
   useValue: store.useValue,
   update: (change: Partial<GoLiveState>) => store.set({ ...store.get(), ...change }),
 }
-
-/** The stream of this tab that has just ended, for its summary; null once that was read. */
-export const endedStream = createStore<string | null>(null)
 
 const NO_CAMERA_API =
   'Your browser does not support camera and microphone access. Please use a modern browser like Chrome, Firefox, or Safari.'

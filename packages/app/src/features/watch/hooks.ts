@@ -2,6 +2,7 @@ import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../platform/document-hooks'
 import { mediaSocket, useConnectionState } from '../../platform/media-socket'
+import { followMute } from '../../platform/media-socket/media-socket.rules'
 import { trpc } from '../../platform/trpc'
 import { useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
 import { applyServerMessage } from './rules'
@@ -91,25 +92,28 @@ export function toggleFullScreen(element: HTMLElement | null) {
   else void element?.requestFullscreen?.().catch(() => undefined)
 }
 
-/** Applies the socket's messages to the cached stream; returns the state of connection and stream. */
+/** Applies the socket's messages to the cached stream; returns the state of connection, stream and sound. */
 export function useLiveFeed(streamId: string) {
   const utils = trpc.useUtils()
   const connection = useConnectionState()
   const [streamState, setStreamState] = useState<StreamState | null>(null)
+  const [isMuted, setMuted] = useState(false)
 
   // The socket is outside React; its messages update the cached stream that every part of the page reads.
   useEffect(() => {
     const leave = mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
         if (message.type === 'stream-state') setStreamState(message.state)
+        setMuted((before) => followMute(before, message))
         utils.streams.get.setData({ id: streamId }, (stream) => stream && applyServerMessage(stream, message))
       },
     })
     return () => {
       leave()
       setStreamState(null)
+      setMuted(false)
     }
   }, [streamId, utils])
 
-  return { connection, streamState }
+  return { connection, streamState, isMuted }
 }

@@ -7,6 +7,7 @@ const playing = {
   connection: 'connected',
   streamState: 'live',
   hasPicture: true,
+  isMuted: false,
   audio: 'playing',
 } as const
 
@@ -29,6 +30,10 @@ describe('the overlay', () => {
     expect(getPlayerOverlay({ ...playing, streamState: 'waiting', hasPicture: false })).toBe('waiting')
     expect(getPlayerOverlay({ ...playing, streamState: null, hasPicture: false })).toBe('waiting')
     expect(getPlayerOverlay({ ...playing, streamState: 'reconnecting' })).toBe('reconnecting')
+  })
+
+  it('says that an administrator muted the stream instead of asking for a tap', () => {
+    expect(getPlayerOverlay({ ...playing, isMuted: true, audio: 'locked' })).toBe('muted')
   })
 
   it('asks for a tap before it reports a weak link', () => {

@@ -6,22 +6,35 @@ import type { ControlMessage } from '../../platform/media-socket/wire'
 import type { AudioState } from './audio/audio-player'
 
 /** The overlay over the picture, so that the box is never just black. */
-export type Overlay = 'connecting' | 'waiting' | 'weak' | 'reconnecting' | 'offline' | 'sound-locked' | 'ended' | null
+export type Overlay =
+  | 'connecting'
+  | 'waiting'
+  | 'weak'
+  | 'reconnecting'
+  | 'offline'
+  | 'muted'
+  | 'sound-locked'
+  | 'ended'
+  | null
 
 interface PlayerSituation {
   isLive: boolean
   connection: ConnectionState
   streamState: StreamState | null
   hasPicture: boolean
+  /** Whether an administrator keeps the sound from the viewers. */
+  isMuted: boolean
   audio: AudioState
 }
 
 /** Returns the most important overlay for the viewer; null while the stream plays. */
-export function getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio }: PlayerSituation): Overlay {
+export function getPlayerOverlay(situation: PlayerSituation): Overlay {
+  const { isLive, connection, streamState, hasPicture, isMuted, audio } = situation
   if (!isLive || streamState === 'ended') return 'ended'
   if (connection !== 'connected') return hasPicture ? 'offline' : 'connecting'
   if (streamState === 'reconnecting') return 'reconnecting'
   if (!hasPicture) return 'waiting'
+  if (isMuted) return 'muted'
   if (audio === 'locked') return 'sound-locked'
   return streamState === 'weak' ? 'weak' : null
 }

@@ -6,8 +6,11 @@ import type { AudioState } from './audio/audio-player'
 import { createSound, type Sound } from './audio/sound'
 import { rememberLevel, storedLevel } from './audio/volume'
 
-/** Picture and sound of one stream, on the canvas and the audio element that get the refs. */
-export function usePlayer(streamId: string) {
+/**
+ * Picture and sound of one stream, on the canvas and the audio element that get the refs. `isSilenced` also drops the
+ * sound that this browser has buffered.
+ */
+export function usePlayer(streamId: string, isSilenced: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
@@ -65,9 +68,9 @@ export function usePlayer(streamId: string) {
 
   // Volume and muting belong to the player, which lives outside of React.
   useEffect(() => {
-    player.current?.setLevel(isPaused ? { ...level, muted: true } : level)
+    player.current?.setLevel(isPaused || isSilenced ? { ...level, muted: true } : level)
     rememberLevel(level)
-  }, [level, isPaused])
+  }, [level, isPaused, isSilenced])
 
   const togglePause = useCallback(() => setPausedAt((before) => (before === null ? Date.now() : null)), [])
   const toggleMuted = useCallback(() => setLevel((current) => ({ ...current, muted: !current.muted })), [])

@@ -29,6 +29,7 @@ const REMEMBERED: ReadonlySet<ControlMessage['type']> = new Set([
   'stream-state',
   'viewer-count-update',
   'title-changed',
+  'stream-muted',
 ])
 
 export interface JoinedStreams {
@@ -78,6 +79,8 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
     }
     const stream = streams.get(message.streamId)
     if (!stream) return
+    // The server repeats a mute that goes on after each join.
+    if (message.type === 'joined') stream.remembered.delete('stream-muted')
     if (REMEMBERED.has(message.type)) stream.remembered.set(message.type, message)
     callListeners(stream, (listener) => listener.onMessage?.(message))
   }

@@ -1,5 +1,5 @@
 import { type AudioCodec, type ClientMessage, closeCodes, type VideoCodec } from '@squall/shared/contract/wire'
-import type { MediaWire } from './wire'
+import type { ControlMessage, MediaWire } from './wire'
 
 /** The codecs a browser decodes besides JPEG and container audio. */
 export interface DecodableCodecs {
@@ -15,6 +15,15 @@ export interface BroadcastCodecs {
 
 /** The codecs this viewer accepts, as sent with a join. */
 export type AcceptedCodecs = Pick<Extract<ClientMessage, { type: 'join-stream' }>, 'video' | 'audio'>
+
+/**
+ * Returns whether an administrator keeps a stream's sound from its viewers, after a message: a join begins with no mute, and
+ * the server repeats one that goes on.
+ */
+export function followMute(isMuted: boolean, message: ControlMessage): boolean {
+  if (message.type === 'stream-muted') return message.isMuted
+  return message.type === 'joined' ? false : isMuted
+}
 
 /** Returns the decodable codecs that this wire carries. */
 export function getAcceptedCodecs({ video, opus }: DecodableCodecs, wire: MediaWire | null): AcceptedCodecs {

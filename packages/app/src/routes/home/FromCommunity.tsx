@@ -6,7 +6,6 @@ import { RecentPosts } from '../../features/posts/components/RecentPosts'
 import { paths } from '../../platform/paths'
 import { trpc } from '../../platform/trpc'
 
-const POSTS_SHOWN = 3
 const PICTURES_SHOWN = 4
 
 /** The newest posts and pictures of the community, with a way to all of them. */
@@ -23,7 +22,7 @@ export default function FromCommunity() {
           <Link to={paths.community}>Open the community</Link>
         </Button>
       </Flex>
-      <RecentPosts limit={POSTS_SHOWN} />
+      <RecentPosts />
       {photos.length === 0 ? null : (
         <SimpleGrid
           as="ul"

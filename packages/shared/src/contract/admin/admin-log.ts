@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cursor, dateTime, Identifier, SearchText } from '../text'
 
-export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'])
+export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'stream', 'system'])
 export type AdminLogType = z.infer<typeof AdminLogType>
 
 /** What an administrator or a moderator did. */
@@ -34,6 +34,10 @@ export const AdminAction = z.enum([
   'change-chat-rules',
   'add-moderator',
   'remove-moderator',
+  'mute-stream',
+  'unmute-stream',
+  'end-stream',
+  'message-broadcaster',
   'send-alert',
   'change-settings',
   'undo',

@@ -1,5 +1,6 @@
 export * from './admin-log'
 export * from './analytics'
+export * from './live-streams'
 export * from './moderation'
 export * from './review-queue'
 export * from './system-health'

@@ -13,6 +13,10 @@ export const MediaEvent = z.discriminatedUnion('type', [
   /** The chat permissions of these people changed. */
   z.object({ type: z.literal('chat-standing'), streamId: z.string(), to: z.array(z.string()) }),
   z.object({ type: z.literal('stream-ended'), streamId: z.string() }),
+  /** An administrator keeps the sound of a stream from its viewers, or no longer. */
+  z.object({ type: z.literal('stream-muted'), streamId: z.string(), isMuted: z.boolean() }),
+  /** A message of an administrator, only for the stream's owner. */
+  z.object({ type: z.literal('broadcaster-message'), streamId: z.string(), id: z.string(), text: z.string() }),
   z.object({ type: z.literal('title-changed'), streamId: z.string(), title: z.string() }),
   z.object({ type: z.literal('likes-changed'), streamId: z.string(), likes: z.number().int() }),
   z.object({ type: z.literal('sessions-revoked'), sessionHashes: z.array(z.string()) }),

@@ -86,7 +86,11 @@ export const StreamSummary = Stream.pick({
   totalViews: true,
   likes: true,
   chatMessages: true,
-}).extend({ newFollowers: z.number().int() })
+}).extend({
+  newFollowers: z.number().int(),
+  /** Why an administrator ended the stream; null for every other end. */
+  endReason: z.string().nullable(),
+})
 export type StreamSummary = z.infer<typeof StreamSummary>
 
 /** How long before the start reminders are sent; from then on the time cannot change. */

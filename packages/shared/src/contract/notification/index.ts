@@ -70,6 +70,7 @@ export const NotificationKind = z.enum([
   'stream-reminder',
   'meetup',
   'review',
+  'broadcast-notice',
   'weekly-digest',
   'account',
   'test',
@@ -111,6 +112,14 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     subject: z.enum(['photo', 'post']),
     id: z.string(),
     status: z.enum(['approved', 'rejected']),
+  }),
+  /** For the owner of a stream that an administrator muted, ended or wrote to; `text` is the reason or the message. */
+  z.object({
+    kind: z.literal('broadcast-notice'),
+    streamId: z.string(),
+    userId: z.string(),
+    notice: z.enum(['muted', 'ended', 'message']),
+    text: z.string(),
   }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
   /** A change of an account's status, or the sign-out of a remembered device. */

@@ -102,6 +102,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string(), mimeType: z.string() }),
   z.object({ type: z.literal('viewer-count-update'), streamId, viewerCount: z.number().int() }),
+  /** The sound reaches no viewer until it is false again. Sent on a change, and with `joined` while it is true. */
+  z.object({ type: z.literal('stream-muted'), streamId, isMuted: z.boolean() }),
+  /** A message of an administrator, which only the stream's owner gets. */
+  z.object({ type: z.literal('broadcaster-message'), streamId, id: z.string(), text: z.string() }),
   z.object({ type: z.literal('title-changed'), streamId, title: z.string() }),
   z.object({ type: z.literal('likes-changed'), streamId, likes: z.number().int() }),
   ChatMessage.extend({ type: z.literal('chat-message') }),

@@ -59,8 +59,7 @@ export function undoChatAction(
 ): ChatAct {
   const event = db.select().from(adminLog).where(eq(adminLog.id, actId)).get()
   const undo = event && undoers[event.action]
-  if (event === undefined || event.channelId === null || undo === undefined)
-    throw notFound('There is nothing to take back')
+  if (event === undefined || event.channelId === null || undo === undefined) throw notFound('There is nothing to undo')
   const { channelId } = event
   if (isOwnerAction(event.action)) requireChannelOwner(db, channelId, actor)
   else requireModerator(db, channelId, actor, now())

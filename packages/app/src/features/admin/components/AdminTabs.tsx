@@ -1,21 +1,22 @@
-import { Badge, Box, Skeleton, Tabs } from '@chakra-ui/react'
+import { Badge, Box, Skeleton, Tabs, Text } from '@chakra-ui/react'
 import type { AdminWaiting } from '@squall/shared/contract/admin'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
-import { StatCards } from '../../../ui/StatCards'
 
 interface AdminTab {
-  value: 'users' | 'photos' | 'posts' | 'review' | 'analytics' | 'system' | 'logs'
+  value: 'users' | 'live' | 'photos' | 'posts' | 'review' | 'analytics' | 'system' | 'logs'
   label: string
+  /** What is there, where the label alone does not say it. */
+  hint?: string
   /** Returns the number of items that wait for an administrator. */
   countWaiting: (waiting: AdminWaiting) => number
   Content: ComponentType
 }
 
-/** The tabs in their order; the code of each loads when it is opened. */
-const adminTabs: AdminTab[] = [
+/** The tabs in their order, without those of other features; the code of each loads when it is opened. */
+const ownTabs: AdminTab[] = [
   {
     value: 'users',
     label: 'Users',
@@ -37,6 +38,7 @@ const adminTabs: AdminTab[] = [
   {
     value: 'review',
     label: 'Enhanced',
+    hint: 'review queue',
     countWaiting: ({ photos, posts, reports }) => photos + posts + reports,
     Content: lazy(() => import('./review/ReviewTab').then(({ ReviewTab }) => ({ default: ReviewTab }))),
   },
@@ -70,8 +72,21 @@ const keepInSight = (tab: HTMLElement | null) => {
   if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
 }
 
-/** The seven tabs of the administration, each with its own address and the number of items that wait there. */
-export function AdminTabs() {
+interface AdminTabsProps {
+  /** The content of the tab of live streams. */
+  LiveStreams: ComponentType
+}
+
+/** Returns the tabs with the live streams after the users. */
+const listTabs = (LiveStreams: ComponentType): AdminTab[] => {
+  const [first, ...others] = ownTabs
+  const live: AdminTab = { value: 'live', label: 'Live', countWaiting: () => 0, Content: LiveStreams }
+  return [...(first === undefined ? [] : [first]), live, ...others]
+}
+
+/** The tabs of the administration, each with its own address and the number of items that wait there. */
+export function AdminTabs({ LiveStreams }: AdminTabsProps) {
+  const adminTabs = listTabs(LiveStreams)
   const [params, setParams] = useSearchParams()
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: EVERY_MINUTE })
   const chosen = adminTabs.find(({ value }) => value === params.get('tab'))?.value ?? FIRST
@@ -92,6 +107,11 @@ export function AdminTabs() {
             flexShrink="0"
           >
             {tab.label}
+            {tab.hint ? (
+              <Text as="span" textStyle="xs" color="fg.muted" fontWeight="normal">
+                {tab.hint}
+              </Text>
+            ) : null}
             <WaitingBadge tab={tab} waiting={waiting.data} />
           </Tabs.Trigger>
         ))}
@@ -118,23 +138,5 @@ function WaitingBadge({ tab, waiting }: { tab: AdminTab; waiting: AdminWaiting |
         waiting
       </Box>
     </Badge>
-  )
-}
-
-/** The number of accounts, in all and by status. */
-export function UserCounts() {
-  const { data } = trpc.admin.stats.useQuery()
-  return (
-    <StatCards
-      columns={{ base: 2, md: 5 }}
-      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
-      stats={[
-        { label: 'Total Users', value: data?.total },
-        { label: 'Pending', value: data?.pending },
-        { label: 'Approved', value: data?.approved },
-        { label: 'Suspended', value: data?.suspended },
-        { label: 'Deleted', value: data?.deleted },
-      ]}
-    />
   )
 }

@@ -66,12 +66,12 @@ function useUndoDecision(): (targets: ReviewTarget[]) => void {
       const show = isWhole ? toast.success : toast.error
       show({
         title: isWhole
-          ? 'Taken back'
+          ? 'Decision undone'
           : `${result.done.length} of ${result.done.length + result.failed.length} taken back`,
-        description: isWhole ? 'The status is as it was before.' : formatFailures(result),
+        description: isWhole ? 'The earlier status applies again.' : formatFailures(result),
       })
     },
-    onError: (error) => toast.error({ title: 'Not taken back', description: errorSentence(error) }),
+    onError: (error) => toast.error({ title: 'Could not undo', description: errorSentence(error) }),
   })
   return (targets) => mutate({ targets })
 }

@@ -89,17 +89,20 @@ function setUp() {
     canEncodeOpus: async () => true,
   }))
   const store = createStore(initialBroadcast)
+  const ended = createStore<string | null>(null)
   const broadcaster = createBroadcaster({
     socket,
     devices,
     store,
     marker,
+    ended,
     toast,
     loadPipelineFactory,
   })
   return {
     broadcaster,
     state: store.get,
+    ended,
     socket,
     recorder,
     capture,
@@ -240,10 +243,22 @@ describe('a broadcast', () => {
   })
 
   it('ends when the server ends the stream', async () => {
-    const { broadcaster, state, toast, hear } = setUp()
+    const { broadcaster, ended, state, toast, hear } = setUp()
     await broadcaster.start(stream, options)
     hear({ type: 'stream-state', streamId: 's1', state: 'ended' })
     expect(state().stream).toBeNull()
+    expect(ended.get()).toBe('s1')
     expect(toast.info).toHaveBeenCalledWith({ title: 'Stream Ended', description: 'You are no longer live' })
+  })
+
+  it("keeps an administrator's mute and message apart from its own, until they are lifted and dismissed", async () => {
+    const { broadcaster, state, hear } = setUp()
+    await broadcaster.start(stream, options)
+    hear({ type: 'stream-muted', streamId: 's1', isMuted: true })
+    hear({ type: 'broadcaster-message', streamId: 's1', id: 'm1', text: 'Please move off the road' })
+    expect(state()).toMatchObject({ muted: false, isMutedByAdmin: true, adminMessage: 'Please move off the road' })
+    broadcaster.dismissMessage()
+    hear({ type: 'stream-muted', streamId: 's1', isMuted: false })
+    expect(state()).toMatchObject({ isMutedByAdmin: false, adminMessage: null })
   })
 })

@@ -1,4 +1,5 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
+import { followMute } from '../../../platform/media-socket/media-socket.rules'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { toast as appToast } from '../../../platform/toast'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
@@ -10,6 +11,7 @@ import {
   type BroadcastState,
   type broadcastStore,
   type createResumeMarker,
+  type endedStream,
   initialBroadcast,
   type OwnStream,
 } from './state'
@@ -20,6 +22,7 @@ interface BroadcasterDeps {
   loadPipelineFactory(): Promise<PipelineFactory>
   store: typeof broadcastStore
   marker: ReturnType<typeof createResumeMarker>
+  ended: typeof endedStream
   toast: typeof appToast
 }
 
@@ -39,7 +42,7 @@ export interface StartOptions {
  * pages; its marker resumes it after a reload.
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
-  const { socket, devices, store, marker, toast } = deps
+  const { socket, devices, store, marker, ended, toast } = deps
   let pipeline: MediaPipeline | null = null
   let leaveSocket: (() => void) | null = null
   /** VP8 encoding failed in this browser; it is not tried again. */
@@ -110,7 +113,10 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   function handleMessage(streamId: string, message: ControlMessage, factory: PipelineFactory) {
     if (message.type === 'viewer-count-update') update({ viewers: message.viewerCount })
     if (message.type === 'title-changed') rename(message.title)
-    if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere()
+    if (message.type === 'stream-state' && message.state === 'ended') endedElsewhere(streamId)
+    if (message.type === 'broadcaster-message') update({ adminMessage: message.text })
+    const isMutedByAdmin = followMute(store.get().isMutedByAdmin, message)
+    if (isMutedByAdmin !== store.get().isMutedByAdmin) update({ isMutedByAdmin })
     if (message.type === 'quality') pipeline?.want(message.want)
     if (message.type === 'key-frame-wanted') pipeline?.wantKeyFrame()
     if (message.type === 'joined' && message.broadcaster) beginSending()
@@ -165,9 +171,10 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     toast.success({ title: 'Audio Started', description: 'Your microphone is now broadcasting' })
   }
 
-  /** The server or another device ended the stream while this tab still sent. */
-  function endedElsewhere() {
+  /** An administrator, the server or another device ended the stream while this tab still sent; the summary says why. */
+  function endedElsewhere(streamId: string) {
     stop()
+    ended.set(streamId)
     toast.info({ title: 'Stream Ended', description: 'You are no longer live' })
   }
 
@@ -250,6 +257,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
+    dismissMessage: () => update({ adminMessage: null }),
     /** Closes the permission help; the reason stays on the stage. */
     acknowledgeRefusal() {
       const { problem } = store.get()

@@ -2,7 +2,7 @@ import { mediaSocket } from '../../../platform/media-socket'
 import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
-import { broadcastStore, resumeMarker } from './state'
+import { broadcastStore, endedStream, resumeMarker } from './state'
 
 /** The one broadcast this tab may send. Nothing opens before it is started. */
 export const broadcaster = createBroadcaster({
@@ -11,5 +11,6 @@ export const broadcaster = createBroadcaster({
   loadPipelineFactory: async () => (await import('./browser-pipeline')).pipelineFactory,
   store: broadcastStore,
   marker: resumeMarker,
+  ended: endedStream,
   toast,
 })

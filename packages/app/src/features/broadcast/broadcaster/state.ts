@@ -47,6 +47,10 @@ export interface BroadcastState {
   link: LinkQuality
   locationGranted: boolean
   problem: BroadcastProblem | null
+  /** Whether an administrator keeps the sound from the viewers; `muted` is the broadcaster's own choice. */
+  isMutedByAdmin: boolean
+  /** The newest message of an administrator, until it is dismissed. */
+  adminMessage: string | null
 }
 
 export const initialBroadcast: BroadcastState = {
@@ -60,10 +64,15 @@ export const initialBroadcast: BroadcastState = {
   link: 'Offline',
   locationGranted: false,
   problem: null,
+  isMutedByAdmin: false,
+  adminMessage: null,
 }
 
 /** This tab's broadcast. It is apart from the broadcaster, which most visits never load. */
 export const broadcastStore = createStore(initialBroadcast)
+
+/** The stream of this tab that has just ended, for its summary; null once that was read. */
+export const endedStream = createStore<string | null>(null)
 
 /**
  * Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the

@@ -1,4 +1,5 @@
-import { endedStream, useGoLiveState } from '../hooks'
+import { endedStream } from '../broadcaster/state'
+import { useGoLiveState } from '../hooks'
 import { EndSummary } from './EndSummary'
 import { GoLiveDialog } from './GoLiveDialog'
 

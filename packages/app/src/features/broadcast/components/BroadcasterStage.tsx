@@ -10,6 +10,7 @@ import { StageBar, StageButton, stageTop } from '../../../ui/StageBar'
 import { broadcaster } from '../broadcaster'
 import { useBroadcastState } from '../hooks'
 import { useCameraScreen } from '../use-camera-screen'
+import { AdminNotices } from './AdminNotices'
 import { CameraScreen } from './CameraScreen'
 import { CameraControls, CameraVideo } from './CameraView'
 import { OnAirStatus } from './OnAirStatus'
@@ -68,6 +69,7 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         status={<OnAirStatus {...status} />}
         chat={chat}
         warnings={warnings}
+        notices={<AdminNotices />}
         onToggleMute={toggleMute}
         onLeave={screen.close}
       />
@@ -85,6 +87,7 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         objectFit="contain"
       />
       <OnAirStatus {...status} position="absolute" top={stageTop} insetInline="3" />
+      <AdminNotices position="absolute" top={`calc(${stageTop} + 2rem)`} insetStart="3" maxW="md" zIndex="3" pe="3" />
       <StageBar label="Camera" isHeld actions={actions}>
         <CameraControls
           canFlip={canFlip}

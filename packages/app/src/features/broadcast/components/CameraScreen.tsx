@@ -28,13 +28,15 @@ interface CameraScreenProps {
   status: ReactNode
   chat: ReactNode
   warnings: ReactNode
+  /** What administrators did and wrote. */
+  notices: ReactNode
   onToggleMute: () => void
   onLeave: () => void
 }
 
 /** The broadcaster's phone: the camera fills the screen, with chat, warnings and large controls over it. */
 export function CameraScreen(props: CameraScreenProps) {
-  const { camera, facing, status, chat, warnings, onLeave } = props
+  const { camera, facing, status, chat, warnings, notices, onLeave } = props
   const { title, locationGranted } = useBroadcast()
   const [isWide, setWide] = useState(false)
   const isSideways = useMediaMatch('(orientation: landscape)')
@@ -86,6 +88,7 @@ export function CameraScreen(props: CameraScreenProps) {
           </RoundButton>
         </Flex>
         {status}
+        {notices}
         {warnings}
         <Flex
           flex="1"

@@ -3,7 +3,7 @@ import type { StreamSummary } from '@squall/shared/contract/live'
 import { formatElapsed, formatNumber } from '../../../platform/format'
 import { trpc } from '../../../platform/trpc'
 import { Muted } from '../../../ui/Typography'
-import { endedStream } from '../hooks'
+import { endedStream } from '../broadcaster/state'
 
 const close = () => endedStream.set(null)
 
@@ -31,6 +31,12 @@ export function EndSummary({ streamId }: { streamId: string }) {
             </Dialog.Header>
             <Dialog.Body pb="6">
               <Stack gap="5">
+                {data?.endReason == null ? null : (
+                  <Box role="alert" bg="orange.subtle" color="orange.fg" borderRadius="l2" p="3">
+                    <Text fontWeight="bold">An administrator ended it</Text>
+                    <Text overflowWrap="anywhere">{data.endReason}</Text>
+                  </Box>
+                )}
                 {isError ? <Muted>The numbers could not be loaded. The page of the stream has them.</Muted> : null}
                 {data === undefined ? (
                   <Skeleton h="9rem" visibility={isError ? 'hidden' : undefined} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
-import { getInterruptedBroadcast, resumeMarker } from '../broadcaster/state'
-import { endedStream, loadBroadcaster, useGoLiveState } from '../hooks'
+import { endedStream, getInterruptedBroadcast, resumeMarker } from '../broadcaster/state'
+import { loadBroadcaster, useGoLiveState } from '../hooks'
 
 const BroadcastDialogs = lazy(() => import('./BroadcastDialogs'))
 

@@ -1,8 +1,8 @@
-import { Box, Menu, Portal } from '@chakra-ui/react'
+import { Menu } from '@chakra-ui/react'
 import { type ChatMessage, TIME_OUT_MINUTES, timeOutWords } from '@squall/shared/contract/chat'
 import { AtSign, Ban, Check, Clock, Flag, LockOpen, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { trpc } from '../../../platform/trpc'
+import { MenuAction, MenuPanel, MenuSeparator } from '../../../ui/ActionMenu'
 import { openReport } from '../../reports/hooks'
 import { canRemove, canRestrict, getSenderName, type LineReader } from '../chat.rules'
 import type { Moderation } from '../use-moderation'
@@ -40,21 +40,9 @@ export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
       onOpenChange={({ open }) => open || close()}
       aria-label={`Message from ${getSenderName(line)}`}
     >
-      <Portal>
-        <Menu.Positioner zIndex="popover">
-          <Menu.Content
-            minW="56"
-            maxH="min(28rem, 80dvh)"
-            overflowY="auto"
-            p="1"
-            layerStyle="overlay"
-            color="fg"
-            outline="none"
-          >
-            <Items line={line} {...props} />
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <MenuPanel>
+        <Items line={line} {...props} />
+      </MenuPanel>
     </Menu.Root>
   )
 }
@@ -68,53 +56,53 @@ function Items({ line, reader, moderation, onMention }: Omit<LineMenuProps, 'ope
   return (
     <>
       {isOwn ? null : (
-        <Item value="mention" icon={<AtSign />} onSelect={() => onMention(user.username)}>
+        <MenuAction value="mention" icon={<AtSign />} onSelect={() => onMention(user.username)}>
           Mention @{user.username}
-        </Item>
+        </MenuAction>
       )}
       {isOwn ? null : (
-        <Item
+        <MenuAction
           value="report"
           icon={<Flag />}
           onSelect={() => openReport({ subject: 'message', subjectId: line.id, what: 'this message' })}
         >
           Report message
-        </Item>
+        </MenuAction>
       )}
       {line.isHeld && permissions.mayModerate ? (
-        <Item value="release" icon={<Check />} onSelect={() => moderation.release(line.id)}>
+        <MenuAction value="release" icon={<Check />} onSelect={() => moderation.release(line.id)}>
           Release message
-        </Item>
+        </MenuAction>
       ) : null}
       {canRemove(line, reader) ? (
-        <Item value="remove" icon={<Trash2 />} onSelect={() => moderation.remove(line.id)}>
+        <MenuAction value="remove" icon={<Trash2 />} onSelect={() => moderation.remove(line.id)}>
           Remove message
-        </Item>
+        </MenuAction>
       ) : null}
       {canRestrict(line, reader) ? (
         <>
-          <Box role="separator" borderTopWidth="1px" my="1" />
+          <MenuSeparator />
           {TIME_OUT_MINUTES.map((minutes) => (
-            <Item
+            <MenuAction
               key={minutes}
               value={`time-out-${minutes}`}
               icon={<Clock />}
               onSelect={() => void moderation.restrict({ ...person, minutes })}
             >
               Time out for {timeOutWords[minutes]}
-            </Item>
+            </MenuAction>
           ))}
-          <Item value="ban" icon={<Ban />} isGrave onSelect={() => void moderation.restrict(ban)}>
+          <MenuAction value="ban" icon={<Ban />} isGrave onSelect={() => void moderation.restrict(ban)}>
             Ban
-          </Item>
-          <Item
+          </MenuAction>
+          <MenuAction
             value="ban-and-remove"
             icon={<Ban />}
             isGrave
             onSelect={() => void moderation.restrict({ ...ban, removesLines: true })}
           >
             Ban and remove their messages
-          </Item>
+          </MenuAction>
           <LiftItem channelId={person.channelId} userId={userId} onSelect={() => void moderation.lift(person)} />
         </>
       ) : null}
@@ -127,41 +115,12 @@ function LiftItem({ channelId, userId, onSelect }: { channelId: string; userId: 
   const restricted = trpc.chat.moderation.restricted.useQuery({ channelId }, { refetchOnMount: 'always' })
   if (!restricted.data?.some(({ user }) => user.id === userId)) return null
   return (
-    <Item value="lift" icon={<LockOpen />} onSelect={onSelect}>
+    <MenuAction value="lift" icon={<LockOpen />} onSelect={onSelect}>
       Let them write again
-    </Item>
+    </MenuAction>
   )
 }
 
 interface OpenLine {
   line: ChatMessage
 }
-
-interface ItemProps {
-  value: string
-  icon: ReactNode
-  isGrave?: boolean
-  onSelect: () => void
-  children: ReactNode
-}
-
-const Item = ({ icon, isGrave = false, children, ...item }: ItemProps) => (
-  <Menu.Item
-    {...item}
-    display="flex"
-    alignItems="center"
-    gap="3"
-    px="3"
-    minH={{ base: '11', md: '9' }}
-    borderRadius="l1"
-    textStyle="sm"
-    cursor="pointer"
-    color={isGrave ? 'fg.error' : undefined}
-    outline="none"
-    _highlighted={{ bg: 'gray.subtle' }}
-    css={{ '& svg': { boxSize: '4', flexShrink: 0 } }}
-  >
-    {icon}
-    {children}
-  </Menu.Item>
-)

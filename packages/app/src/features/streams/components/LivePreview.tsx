@@ -1,4 +1,5 @@
 import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
+import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
@@ -10,10 +11,12 @@ interface LivePreviewProps {
   streamId: string
   /** Shown large: the whole picture instead of the small one, unless the device asks to save data. */
   isLarge?: boolean
+  /** Called with the state of the stream, while the picture is on screen. */
+  onState?: (state: StreamState) => void
 }
 
 /** A silent moving picture of a live stream. Off screen it is not even sent. */
-export function LivePreview({ streamId, isLarge = false }: LivePreviewProps) {
+export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isOnScreen = useOnScreen(frame)
@@ -34,12 +37,15 @@ export function LivePreview({ streamId, isLarge = false }: LivePreviewProps) {
         setReceived(true)
         painter.show(received)
       },
+      onMessage(message) {
+        if (message.type === 'stream-state') onState?.(message.state)
+      },
     })
     return () => {
       leave()
       painter.close()
     }
-  }, [streamId, isLarge, isOnScreen])
+  }, [streamId, isLarge, isOnScreen, onState])
 
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null

@@ -20,18 +20,21 @@ interface LivePlayerProps {
   isLive: boolean
   connection: ConnectionState
   streamState: StreamState | null
+  /** Whether an administrator keeps the sound from the viewers. */
+  isMuted: boolean
   /** The controls that belong to the stage: weather and sizes. */
   actions: ReactNode
   onHelp?: () => void
 }
 
 /** Video, sound and the bar of controls. It fills its container. */
-export function LivePlayer({ streamId, isLive, connection, streamState, actions, onHelp }: LivePlayerProps) {
-  const player = usePlayer(streamId)
+export function LivePlayer(props: LivePlayerProps) {
+  const { streamId, isLive, connection, streamState, isMuted, actions, onHelp } = props
+  const player = usePlayer(streamId, isMuted)
   const { canvas, audio, hasPicture, audioState, level, pausedAt, togglePause, toggleMuted, setVolume, unlock } = player
   const [hasSoundPanel, setSoundPanel] = useState(false)
   useShortcuts({ m: toggleMuted, k: togglePause })
-  const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, audio: audioState })
+  const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
   const isPaused = pausedAt !== null
   const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
   return (

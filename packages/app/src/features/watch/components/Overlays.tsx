@@ -36,6 +36,25 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
           <Signal size={14} aria-hidden /> Weak signal from the road
         </Flex>
       )
+    case 'muted':
+      return (
+        <Flex
+          role="status"
+          position="absolute"
+          bottom="16"
+          insetStart="3"
+          zIndex="1"
+          gap="1.5"
+          alignItems="center"
+          px="3"
+          py="1.5"
+          borderRadius="full"
+          textStyle="sm"
+          bg="black/72"
+        >
+          <VolumeX size={14} aria-hidden /> An administrator muted this stream
+        </Flex>
+      )
     case 'sound-locked':
       return (
         <Button

@@ -15,7 +15,7 @@ export const adminLog = sqliteTable(
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
-    type: text('type', { enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'system'] }).notNull(),
+    type: text('type', { enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'stream', 'system'] }).notNull(),
     description: text('description').notNull(),
     subjectId: text('subject_id'),
     /** The channel, for actions in a chat. */

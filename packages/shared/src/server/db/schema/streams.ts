@@ -28,6 +28,10 @@ export const streams = sqliteTable(
     endedAt: integer('ended_at', { mode: 'timestamp_ms' }),
     /** When the publisher last sent; an abandoned live stream is ended. */
     lastPublishedAt: integer('last_published_at', { mode: 'timestamp_ms' }).notNull(),
+    /** Since when an administrator has kept its sound from the viewers. */
+    mutedAt: integer('muted_at', { mode: 'timestamp_ms' }),
+    /** Why an administrator ended it; null for every other end. */
+    endReason: text('end_reason'),
   },
   (table) => [
     uniqueIndex('streams_one_live_per_owner').on(table.userId).where(sql`${table.isLive} = 1`),

@@ -28,7 +28,7 @@ export function AnalyticsTab() {
   return (
     <AdminSection
       title="Analytics"
-      intro="How Squall is used, beside the period before."
+      intro="How people use Squall, compared with the period before."
       actions={<RangeChoice range={range} onChange={setRange} />}
     >
       {query.data ? (

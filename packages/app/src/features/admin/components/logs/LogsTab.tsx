@@ -1,18 +1,19 @@
-import { Badge, Box, Button, chakra, Field, Flex, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Button, chakra, Field, Flex, Grid, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { ADMIN_LOG_PAGE, type AdminLogEntry, AdminLogType } from '@squall/shared/contract/admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { downloadWithSession } from '../../../../platform/file-transfer'
-import { formatDateTime } from '../../../../platform/format'
 import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
 import { toast } from '../../../../platform/toast'
 import { trpc } from '../../../../platform/trpc'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { EmptyState, ErrorState } from '../../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { FilterSelect } from '../../../../ui/FilterSelect'
 import { SearchField } from '../../../../ui/SearchField'
+import { Muted } from '../../../../ui/Typography'
 import {
   emptyLogChoice,
   formatActionName,
@@ -23,6 +24,7 @@ import {
   toLogFilter,
 } from '../../logs.rules'
 import { AdminSection } from '../AdminLayout'
+import { FoldedFilters } from '../FoldedFilters'
 
 interface LogFiltersProps {
   choice: LogChoice
@@ -46,7 +48,7 @@ export function LogsTab() {
   return (
     <AdminSection
       title="Logs"
-      intro="What administrators and moderators did. Nothing here can be changed or removed."
+      intro="What administrators and moderators did. Entries cannot be changed or removed."
       actions={<ExportButton choice={choice} />}
     >
       <Stack gap="5">
@@ -68,13 +70,13 @@ function LogEntries({ choice, onClear }: { choice: LogChoice; onClear: () => voi
   if (isError) return <ErrorState sentence="The log could not be loaded." onRetry={retry} />
   if (acts.length === 0) {
     return hasLogFilters(choice) ? (
-      <EmptyState title="No Activity Logs" hint="Nothing matches what you chose.">
+      <EmptyState title="No Activity Logs" hint="No entry matches your filters.">
         <Button variant="outline" onClick={onClear}>
           Clear filters
         </Button>
       </EmptyState>
     ) : (
-      <EmptyState title="No Activity Logs" hint="What administrators and moderators do is listed here." />
+      <EmptyState title="No Activity Logs" hint="Actions of administrators and moderators appear here." />
     )
   }
   return (
@@ -109,33 +111,34 @@ function ExportButton({ choice }: { choice: LogChoice }) {
 function LogList({ acts }: { acts: AdminLogEntry[] }) {
   return (
     <Stack as="ol" gap="0" listStyleType="none" aria-label="Activity">
-      {acts.map(({ id, action, type, description, actorName, timestamp, undoes }) => (
-        <Flex
+      {acts.map(({ id, action, description, actorName, timestamp, undoes }) => (
+        <Grid
           key={id}
           as="li"
-          gap="2"
-          py="3"
+          py="2.5"
+          columnGap="4"
           borderTopWidth="1px"
           borderColor="border.muted"
           _first={{ borderTopWidth: '0' }}
-          direction={{ base: 'column', md: 'row' }}
-          justifyContent="space-between"
+          templateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem 9rem 14rem' }}
+          alignItems="baseline"
         >
-          <Box minW="0">
-            <Flex wrap="wrap" gap="2" alignItems="center">
-              <Text fontWeight="semibold">{formatActionName(action)}</Text>
-              <Badge>{logTypeLabels[type]}</Badge>
-              {undoes === null ? null : <Badge>Taken back</Badge>}
-            </Flex>
-            <Text overflowWrap="anywhere">{description}</Text>
-          </Box>
-          <Box flexShrink="0" textAlign={{ md: 'end' }} textStyle="sm" color="fg.muted">
-            <Text>by {actorName}</Text>
-            <chakra.time dateTime={timestamp} fontVariantNumeric="tabular-nums">
-              {formatDateTime(timestamp)}
-            </chakra.time>
-          </Box>
-        </Flex>
+          <Text minW="0" overflowWrap="anywhere" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+            {description} {undoes === null ? null : <Badge>Undo</Badge>}
+          </Text>
+          <Muted>{formatActionName(action)}</Muted>
+          <Muted overflowWrap="anywhere">{actorName}</Muted>
+          <chakra.time
+            dateTime={timestamp}
+            textStyle="sm"
+            color="fg.muted"
+            gridColumn={{ base: '1 / -1', lg: 'auto' }}
+            textAlign={{ lg: 'end' }}
+            fontVariantNumeric="tabular-nums"
+          >
+            {formatZonedDateTime(timestamp)}
+          </chakra.time>
+        </Grid>
       ))}
     </Stack>
   )
@@ -147,29 +150,31 @@ function LogFilters({ choice, onChange }: LogFiltersProps) {
   return (
     <Flex wrap="wrap" gap="3" role="search" aria-label="Logs" alignItems="flex-end">
       <SearchField
-        flex={{ base: '1 0 100%', sm: '1 1 16rem' }}
+        flex={{ base: '1 0 100%', md: '1 1 16rem' }}
         value={choice.search}
         onChange={(search) => change({ search })}
         placeholder="Search logs..."
       />
-      <FilterSelect
-        w={{ base: 'calc(50% - 0.375rem)', sm: '10rem' }}
-        label="Type"
-        all="All types"
-        options={types}
-        value={choice.type}
-        onChange={(chosen) => change({ type: AdminLogType.safeParse(chosen).data ?? null })}
-      />
-      <FilterSelect
-        w={{ base: 'calc(50% - 0.375rem)', sm: '12rem' }}
-        label="Who"
-        all="All people"
-        options={actors.map(({ id, name }) => ({ value: id, label: name }))}
-        value={choice.actor}
-        onChange={(chosen) => change({ actor: chosen === '' ? null : chosen })}
-      />
-      <DayField label="From" value={choice.firstDay} onChange={(firstDay) => change({ firstDay })} />
-      <DayField label="To" value={choice.lastDay} onChange={(lastDay) => change({ lastDay })} />
+      <FoldedFilters count={Object.keys(toLogFilter({ ...choice, search: '' })).length}>
+        <FilterSelect
+          w={{ base: 'calc(50% - 0.375rem)', sm: '10rem' }}
+          label="Type"
+          all="All types"
+          options={types}
+          value={choice.type}
+          onChange={(chosen) => change({ type: AdminLogType.safeParse(chosen).data ?? null })}
+        />
+        <FilterSelect
+          w={{ base: 'calc(50% - 0.375rem)', sm: '12rem' }}
+          label="Who"
+          all="All people"
+          options={actors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={choice.actor}
+          onChange={(chosen) => change({ actor: chosen === '' ? null : chosen })}
+        />
+        <DayField label="From" value={choice.firstDay} onChange={(firstDay) => change({ firstDay })} />
+        <DayField label="To" value={choice.lastDay} onChange={(lastDay) => change({ lastDay })} />
+      </FoldedFilters>
     </Flex>
   )
 }

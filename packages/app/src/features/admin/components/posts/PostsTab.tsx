@@ -3,11 +3,11 @@ import { POST_PAGE, type Post } from '@squall/shared/contract/community'
 import { Check, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatDateTime } from '../../../../platform/format'
 import { nextSerial, usePages } from '../../../../platform/paged-list'
 import { paths } from '../../../../platform/paths'
 import { useDelayed } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { EmptyState, ErrorState } from '../../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../../ui/EndOfList'
 import { Muted } from '../../../../ui/Typography'
@@ -83,7 +83,7 @@ function PendingPost({ post, isBusy, onApprove, onReject }: PendingPostProps) {
               <RouterLink to={paths.profile(user.id)}>{user.displayName}</RouterLink>
             </Link>{' '}
             <Muted as="span">
-              @{user.username}, {formatDateTime(createdAt)}
+              @{user.username}, {formatZonedDateTime(createdAt)}
             </Muted>
           </Text>
           <Flex gap="2">

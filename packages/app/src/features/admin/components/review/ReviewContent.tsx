@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatQuantity } from '../../../../platform/format'
 import { paths } from '../../../../platform/paths'
 import { FoldedText, Muted } from '../../../../ui/Typography'
+import { thumbReach } from '../../../../ui/theme/text-styles'
 import { formatLinkHost, listFurtherHashtags } from '../../../posts/rules'
 import { reasonNames, subjectNames } from '../../../reports/constants'
 
@@ -78,11 +79,19 @@ export function ReportBody({ report }: { report: Report }) {
   const place = getReportPath(report)
   return (
     <>
-      <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
-      <Muted overflowWrap="anywhere">
-        A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
-        {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
-      </Muted>
+      <Flex columnGap="2" wrap="wrap" alignItems="baseline">
+        <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
+        <Muted overflowWrap="anywhere">
+          A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
+          {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}
+        </Muted>
+        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'No longer shown'}</Badge>}
+        {place === null ? null : (
+          <Link asChild color="accent.fg" textStyle="sm" fontWeight="semibold" {...thumbReach}>
+            <RouterLink to={place}>See the {subjectNames[subject]}</RouterLink>
+          </Link>
+        )}
+      </Flex>
       <Flex gap="3" alignItems="flex-start">
         {target.pictureUrl === null ? null : (
           <Image
@@ -98,15 +107,7 @@ export function ReportBody({ report }: { report: Report }) {
           <LongText text={report.excerpt} />
         </Box>
       </Flex>
-      {report.details ? <Text overflowWrap="anywhere">“{report.details}”</Text> : null}
-      <Flex gap="3" alignItems="center" wrap="wrap">
-        {target.isShown ? null : <Badge>{subject === 'stream' ? 'Ended' : 'Not shown any more'}</Badge>}
-        {place === null ? null : (
-          <Link asChild color="accent.fg" fontWeight="semibold" minH={{ base: '11', md: 'auto' }}>
-            <RouterLink to={place}>See the {subjectNames[subject]}</RouterLink>
-          </Link>
-        )}
-      </Flex>
+      {report.details ? <Muted overflowWrap="anywhere">Reporter: “{report.details}”</Muted> : null}
     </>
   )
 }

@@ -73,7 +73,7 @@ export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number 
       />
       <KeyHelp />
       {items.length === 0 && !more.hasMore ? (
-        <EmptyState title="Nothing to review" hint="What members send in or report is listed here." />
+        <EmptyState title="Nothing to review" hint="New posts, photos and reports appear here." />
       ) : null}
       <Stack as="ul" listStyleType="none" gap="3" aria-label="Review queue">
         {items.map((item) => {
@@ -116,8 +116,8 @@ export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number 
 const REMOVALS = {
   stream: 'End the stream too',
   message: 'Remove the message too',
-  photo: 'Take the photo down too',
-  post: 'Take the post down too',
+  photo: 'Remove the photo too',
+  post: 'Remove the post too',
   profile: 'Suspend the account too',
 }
 
@@ -128,20 +128,24 @@ function describeRejection(items: ReviewItem[]) {
   const subjects = new Set(shown.map(({ subject }) => subject))
   const [subject] = subjects
   const removal =
-    subject === undefined ? null : subjects.size === 1 ? REMOVALS[subject] : 'Take away what was reported too'
+    subject === undefined ? null : subjects.size === 1 ? REMOVALS[subject] : 'Remove the reported content too'
   const isOne = items.length === 1
   if (reports.length === items.length) {
     const title = isOne ? 'Resolve Report' : `Resolve ${items.length} reports`
-    return { title, intro: 'The report was right.', asksReason: false, removal, confirm: 'Resolve' }
+    return {
+      title,
+      intro: 'You agree with the report, and it leaves the queue.',
+      asksReason: false,
+      removal,
+      confirm: 'Resolve',
+    }
   }
-  const title = isOne
-    ? `Reject ${items[0]?.kind === 'photo' ? 'Photo' : 'Post'}`
-    : `Reject ${items.length} of the queue`
+  const title = isOne ? `Reject ${items[0]?.kind === 'photo' ? 'Photo' : 'Post'}` : `Reject ${items.length} items`
   return { title, intro: 'Only its author sees it afterwards.', asksReason: true, removal, confirm: 'Reject' }
 }
 
 const keyHelp = [
-  { keys: ['J', 'K'], does: 'go' },
+  { keys: ['J', 'K'], does: 'move' },
   { keys: ['X'], does: 'select' },
   { keys: ['A'], does: 'approve' },
   { keys: ['R'], does: 'reject' },
@@ -183,7 +187,7 @@ function ReviewBulkBar({ selected, shown, isBusy, onSelectAll, onApprove, onReje
           {formatNumber(selected)} of {formatNumber(shown)} selected
         </Text>
       </Flex>
-      <Flex gap="2">
+      <Flex gap="2" display={{ base: isNothing ? 'none' : 'flex', md: 'flex' }}>
         <Button size="sm" colorPalette="accent" disabled={isNothing || isBusy} onClick={onApprove}>
           Approve selected
         </Button>

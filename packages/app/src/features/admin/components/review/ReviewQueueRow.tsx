@@ -3,7 +3,8 @@ import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
 import type { Severity as AlertSeverity } from '@squall/shared/rules/severity'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { formatAge, formatDateTime } from '../../../../platform/format'
+import { formatAge } from '../../../../platform/format'
+import { formatZonedDateTime } from '../../../../platform/weather-format'
 import { SeverityMark } from '../../../../ui/Badges'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { Muted } from '../../../../ui/Typography'
@@ -67,30 +68,46 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
       outline="none"
       scrollMarginY="24"
     >
-      <Card.Body gap="2">
-        <Flex gap="3" alignItems="center" wrap="wrap">
-          <Checkbox.Root
-            checked={isSelected}
-            colorPalette="accent"
-            minH={{ base: '11', md: '8' }}
-            minW={{ base: '11', md: '8' }}
-            onCheckedChange={on.onSelect}
-          >
-            <Checkbox.HiddenInput aria-label={`Select ${name}`} />
-            <Checkbox.Control />
-          </Checkbox.Root>
+      <Card.Body
+        display="grid"
+        gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+        columnGap="3"
+        rowGap={{ base: '3', md: '1.5' }}
+        alignItems="start"
+      >
+        <Checkbox.Root
+          checked={isSelected}
+          colorPalette="accent"
+          boxSize={{ base: '11', md: '6' }}
+          my={{ base: '-2.5', md: '0' }}
+          justifyContent="center"
+          onCheckedChange={on.onSelect}
+        >
+          <Checkbox.HiddenInput aria-label={`Select ${name}`} />
+          <Checkbox.Control />
+        </Checkbox.Root>
+        <Flex columnGap="2" rowGap="1" alignItems="center" wrap="wrap">
           <SeverityBadge severity={item.severity} />
           <TypeBadge item={item} />
           {item.kind === 'post' && isPublishedUnreviewed(item.post) ? <AlreadyPublishedBadge /> : null}
           {isWaiting(item) ? null : <ReviewedBadge item={item} />}
-          <Muted as="time" ms="auto" title={formatDateTime(createdAt)}>
+          <Muted as="time" title={formatZonedDateTime(createdAt)} fontVariantNumeric="tabular-nums">
             {formatAge(createdAt, now)}
           </Muted>
         </Flex>
-        <Body item={item} />
-        <Flex gap="2" wrap="wrap">
+        <Flex direction="column" gap="1.5" minW="0" gridColumn={{ base: '1 / -1', md: '2' }} gridRow="2">
+          <Body item={item} />
+        </Flex>
+        <Flex
+          gap="2"
+          gridColumn={{ base: '1 / -1', md: '3' }}
+          gridRow={{ base: '3', md: '1 / span 2' }}
+          justifyContent="flex-end"
+        >
           <Button
             size="sm"
+            minH={{ base: '11', md: '9' }}
+            flex={{ base: '1', md: 'none' }}
             colorPalette="accent"
             variant="subtle"
             disabled={isBusy}
@@ -102,6 +119,8 @@ export const ReviewQueueRow = memo(function ReviewQueueRow({
           </Button>
           <Button
             size="sm"
+            minH={{ base: '11', md: '9' }}
+            flex={{ base: '1', md: 'none' }}
             variant="outline"
             colorPalette="red"
             disabled={isBusy}

@@ -12,6 +12,7 @@ import { postTypes } from '../../../posts/rules'
 import { severityNames } from '../../../reports/constants'
 import type { QueueFilter } from '../../review/review-hooks'
 import { AdminSection } from '../AdminLayout'
+import { FoldedFilters } from '../FoldedFilters'
 import { ReviewQueue } from './ReviewQueue'
 
 const all = { value: '', label: 'All' }
@@ -48,7 +49,7 @@ export function ReviewTab() {
   return (
     <AdminSection
       title="Review queue"
-      intro="Posts, photos and reports, the oldest first."
+      intro="Posts, photos and reports, oldest first."
       actions={
         <Button variant="outline" aria-expanded={showsAnalytics} onClick={() => setShowsAnalytics(!showsAnalytics)}>
           {showsAnalytics ? 'Hide Analytics' : 'Show Analytics'}
@@ -90,7 +91,9 @@ function QueueAnalytics({ now }: { now: number }) {
         ]}
       />
       {data === undefined ? null : (
-        <Muted>{data.oldest === null ? 'Nothing waits.' : `The oldest came ${formatAge(data.oldest, now)}.`}</Muted>
+        <Muted>
+          {data.oldest === null ? 'Nothing is waiting.' : `The oldest arrived ${formatAge(data.oldest, now)}.`}
+        </Muted>
       )}
     </Stack>
   )
@@ -114,27 +117,29 @@ function QueueFilters({ filter, onChange }: QueueFiltersProps) {
         onChange={(search) => change({ search })}
         placeholder="Search the queue"
       />
-      <SelectField
-        label="Status"
-        options={statuses}
-        value={filter.status ?? ''}
-        onChange={({ currentTarget }) => change({ status: parseChoice(ReviewStatus, currentTarget.value) })}
-      />
-      <SelectField
-        label="Severity"
-        options={severities}
-        value={filter.severity ?? ''}
-        onChange={({ currentTarget }) => change({ severity: parseChoice(Severity, currentTarget.value) })}
-      />
-      <SelectField
-        label="Type"
-        options={types}
-        value={filter.type ?? ''}
-        onChange={({ currentTarget }) => change({ type: parseChoice(ReviewType, currentTarget.value) })}
-      />
-      <Button variant="outline" onClick={() => onChange(EVERYTHING_WAITING)}>
-        Clear
-      </Button>
+      <FoldedFilters count={[filter.status, filter.severity, filter.type].filter((set) => set !== null).length}>
+        <SelectField
+          label="Status"
+          options={statuses}
+          value={filter.status ?? ''}
+          onChange={({ currentTarget }) => change({ status: parseChoice(ReviewStatus, currentTarget.value) })}
+        />
+        <SelectField
+          label="Severity"
+          options={severities}
+          value={filter.severity ?? ''}
+          onChange={({ currentTarget }) => change({ severity: parseChoice(Severity, currentTarget.value) })}
+        />
+        <SelectField
+          label="Type"
+          options={types}
+          value={filter.type ?? ''}
+          onChange={({ currentTarget }) => change({ type: parseChoice(ReviewType, currentTarget.value) })}
+        />
+        <Button variant="outline" onClick={() => onChange(EVERYTHING_WAITING)}>
+          Clear
+        </Button>
+      </FoldedFilters>
     </Grid>
   )
 }

@@ -20,7 +20,7 @@ export function SystemTab() {
   return (
     <AdminSection
       title="System"
-      intro="Measured now, and again every 30 seconds."
+      intro="Updated every 30 seconds."
       actions={
         <Flex gap="3" alignItems="center">
           {health ? (

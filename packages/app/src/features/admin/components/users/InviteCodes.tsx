@@ -38,12 +38,12 @@ export function InviteCodes() {
   return (
     <AdminSection
       title="Invite codes"
-      intro="A new account needs one."
+      intro="People need a code to create an account."
       actions={<CreateInviteForm isPending={create.isPending} onCreate={(invite) => create.mutate(invite)} />}
     >
       {newCode ? (
         <Stack gap="1" mb="4" role="status">
-          <Text textStyle="sm">The new code, shown this once:</Text>
+          <Text textStyle="sm">Copy the new code now. It is not shown again.</Text>
           <CopyField key={newCode} text={newCode} what="invite code" />
         </Stack>
       ) : null}

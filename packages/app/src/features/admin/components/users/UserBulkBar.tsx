@@ -42,7 +42,12 @@ export function UserBulkBar({ filter, total, selection }: BulkBarProps) {
     <Stack gap="3">
       <Flex gap="3" wrap="wrap" alignItems="center" bg="bg.subtle" borderRadius="l2" px="3" py="2">
         <SelectAll filter={filter} total={total} selection={selection} />
-        <Flex gap="3" flex={{ base: '1 1 100%', sm: '0 1 auto' }} ms={{ sm: 'auto' }}>
+        <Flex
+          gap="3"
+          flex={{ base: '1 1 100%', sm: '0 1 auto' }}
+          ms={{ sm: 'auto' }}
+          display={{ base: count === 0 ? 'none' : 'flex', md: 'flex' }}
+        >
           <FilterSelect
             flex="1 1 12rem"
             label="Bulk action"
@@ -95,7 +100,7 @@ function SelectAll({ filter, total, selection }: BulkBarProps) {
       if (found.total > found.ids.length) {
         toast.info({
           title: `${formatNumber(found.ids.length)} selected`,
-          description: `The newest of ${formatNumber(found.total)}: more cannot be acted on at once.`,
+          description: `These are the newest of ${formatNumber(found.total)}. Act on the others afterwards.`,
         })
       }
     } catch (error) {
@@ -140,7 +145,7 @@ function useBulkAction(selection: UserSelection) {
     onError: (error: unknown) => {
       toast.error({
         title: bulkActions[name].failed,
-        description: getServerReason('The server did not say what was done. Look at the list.', error),
+        description: getServerReason('The server did not answer. Check the list to see what was done.', error),
       })
       changed()
     },
@@ -173,7 +178,7 @@ function BulkReport({ outcome, participle, onDismiss }: BulkReportProps) {
       </Alert.Indicator>
       <Alert.Content>
         <Alert.Title>
-          {formatOutcome(outcome, participle)} {formatNumber(outcome.refused.length)} left out:
+          {formatOutcome(outcome, participle)} {formatNumber(outcome.refused.length)} skipped:
         </Alert.Title>
         <Box as="ul" listStyleType="none" textStyle="sm">
           {groupRefusals(outcome.refused).map(({ reason, count, names }) => (

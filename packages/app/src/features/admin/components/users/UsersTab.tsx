@@ -15,6 +15,7 @@ import { statusOptions } from '../../users.rules'
 import { AdminSection } from '../AdminLayout'
 import { InviteCodes } from './InviteCodes'
 import { UserBulkBar } from './UserBulkBar'
+import { UserCounts } from './UserCounts'
 import { UserRow } from './UserRow'
 
 const SETTLED_MS = 300
@@ -24,10 +25,11 @@ const MAX_SEARCH = 100
 /** Space reserved until the list has loaded, so that the content below does not move. */
 const LIST_HEIGHT = '24rem'
 
-/** The user directory and the invite codes. */
+/** The counts of accounts, the user directory and the invite codes. */
 export function UsersTab() {
   return (
     <Stack gap="6">
+      <UserCounts />
       <UserDirectory />
       <InviteCodes />
     </Stack>
