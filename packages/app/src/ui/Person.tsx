@@ -76,19 +76,7 @@ interface PersonLineProps extends Omit<FlexProps, 'children'> {
 export function PersonLine({ person, children, ...box }: PersonLineProps) {
   return (
     <LinkBox asChild>
-      <Flex
-        gap="3"
-        alignItems="center"
-        p="3"
-        minW="0"
-        borderWidth="1px"
-        borderRadius="l3"
-        bg="bg.panel"
-        transition="border-color 150ms"
-        _hover={{ borderColor: 'accent.border' }}
-        _focusWithin={{ borderColor: 'accent.focusRing' }}
-        {...box}
-      >
+      <Flex gap="3" alignItems="center" p="3" minW="0" layerStyle="cardLink" {...box}>
         <PersonAvatar name={person.displayName} imageUrl={person.profileImageUrl} boxSize="12" />
         <Box minW="0" flex="1">
           <LinkOverlay asChild fontWeight="bold" focusVisibleRing="outside">

@@ -25,10 +25,10 @@ export function TopBar() {
       position="sticky"
       top="0"
       zIndex="docked"
-      bg="bg/88"
+      bg="bg.panel/94"
       backdropFilter="blur(14px)"
       borderBottomWidth="1px"
-      borderColor="border.muted"
+      borderColor="border"
       pt="env(safe-area-inset-top)"
     >
       <Flex

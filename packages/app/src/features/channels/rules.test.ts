@@ -4,8 +4,9 @@ import {
   getChannelTitle,
   getHostName,
   getPageDescription,
-  getPageTitle,
+  getSeparateBio,
   listExternalChannels,
+  listSocialLinks,
   splitLines,
 } from './rules'
 import { emptyPage } from './testing/empty-page'
@@ -13,16 +14,22 @@ import { emptyPage } from './testing/empty-page'
 const page = emptyPage
 
 describe('a streaming page', () => {
-  it('is named by its title, else by display name, else by username', () => {
-    expect(getPageTitle({ ...page, streaming_page_title: 'Plains at dusk' })).toBe('Plains at dusk')
-    expect(getPageTitle(page)).toBe('Ana Wind')
-    expect(getPageTitle({ ...page, displayName: '' })).toBe('ana_w')
-  })
-
   it('is described by its description, else by the bio, else by a default sentence', () => {
     expect(getPageDescription({ ...page, streaming_page_description: 'Tornadoes', bio: 'Farmer' })).toBe('Tornadoes')
     expect(getPageDescription({ ...page, bio: 'Farmer' })).toBe('Farmer')
     expect(getPageDescription(page)).toMatch(/storm chaser/i)
+  })
+
+  it('shows the bio apart only where its description is another text', () => {
+    expect(getSeparateBio({ ...page, streaming_page_description: 'Tornadoes', bio: 'Farmer' })).toBe('Farmer')
+    expect(getSeparateBio({ ...page, streaming_page_description: 'Farmer', bio: 'Farmer' })).toBeNull()
+    expect(getSeparateBio({ ...page, bio: 'Farmer' })).toBeNull()
+  })
+
+  it('names its social links by host, and by path where two share a host', () => {
+    const names = (urls: string[]) => listSocialLinks(urls).map(({ name }) => name)
+    expect(names(['https://www.a.org/ana/', 'https://b.org/ana'])).toEqual(['a.org', 'b.org'])
+    expect(names(['https://a.org/ana/', 'https://a.org/prints'])).toEqual(['a.org/ana', 'a.org/prints'])
   })
 
   it('lists the external channels that have a URL', () => {
@@ -44,7 +51,7 @@ describe('a streaming page', () => {
 describe('a card of the directory', () => {
   const channel = { displayName: 'Ana Wind', username: 'ana_w', streamingPageTitle: null }
 
-  it('has the same title as the page', () => {
+  it('is titled by the page, else by its owner', () => {
     expect(getChannelTitle(channel)).toBe('Ana Wind')
     expect(getChannelTitle({ ...channel, streamingPageTitle: 'Dusk' })).toBe('Dusk')
   })

@@ -2,11 +2,6 @@ import type { Channel, StreamingPage } from '@squall/shared/contract/channel'
 
 const DEFAULT_BLURB = 'Storm chaser, sharing the sky live from the road.'
 
-type Titled = Pick<StreamingPage, 'streaming_page_title' | 'displayName' | 'username'>
-
-/** Returns the page's title, else the display name, else the username. */
-export const getPageTitle = (page: Titled): string => page.streaming_page_title || page.displayName || page.username
-
 /** Returns the page's description, else the bio, else a default sentence. */
 export const getPageDescription = (page: Pick<StreamingPage, 'streaming_page_description' | 'bio'>): string =>
   page.streaming_page_description || page.bio || DEFAULT_BLURB
@@ -49,6 +44,26 @@ export function getHostName(url: string): string {
     return url
   }
 }
+
+interface SocialLink {
+  url: string
+  /** The host, with the path where two links share a host. */
+  name: string
+}
+
+/** Returns the owner's links with distinct names. */
+export function listSocialLinks(urls: readonly string[]): SocialLink[] {
+  const hosts = urls.map(getHostName)
+  return urls.map((url, index) => {
+    const host = hosts[index] ?? url
+    const isShared = hosts.indexOf(host) !== hosts.lastIndexOf(host)
+    return { url, name: isShared ? `${host}${new URL(url).pathname.replace(/\/$/, '')}` : host }
+  })
+}
+
+/** Returns the bio that stands apart from the description; null when the header shows it already. */
+export const getSeparateBio = (page: Pick<StreamingPage, 'streaming_page_description' | 'bio'>): string | null =>
+  page.streaming_page_description && page.bio && page.bio !== page.streaming_page_description ? page.bio : null
 
 /** Returns the non-blank lines of a text, trimmed. */
 export const splitLines = (text: string): string[] =>

@@ -5,12 +5,12 @@ import { errorSentence, trpc } from '../../platform/trpc'
 const EVERY_MINUTE = 60_000
 
 /** Returns the planned streams of a channel, soonest first. A failed refresh keeps the previous list. */
-export function usePlannedStreams(userId: string): PlannedStream[] {
+export function usePlannedStreams(userId: string): { plans: PlannedStream[]; isLoading: boolean } {
   const list = trpc.plannedStreams.list.useQuery(
     { userId },
     { refetchInterval: EVERY_MINUTE, refetchOnMount: 'always' },
   )
-  return list.data ?? []
+  return { plans: list.data ?? [], isLoading: list.isLoading }
 }
 
 /** Returns the actions on planned streams (plan, edit, cancel, remind); a toast shows each result. */

@@ -50,6 +50,8 @@ export function toThemeTokens({ primary_color, secondary_color, accent_color }: 
     'bg-panel': panel,
     'bg-muted': muted,
     'bg-emphasized': emphasized,
+    'bg-raised': tinted(ink, 0.04),
+    'bg-overlay': tinted(ink, 0.02),
     'bg-inverted': ink,
     fg: ink,
     'fg-muted': text(mixColors(panel, ink, 0.72)),

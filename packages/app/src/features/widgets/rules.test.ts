@@ -48,15 +48,48 @@ describe('the keyboard', () => {
 })
 
 describe('the canvas', () => {
-  it('is at least 400 high and as large as its widgets', () => {
-    expect(rules.getCanvasHeight([])).toBe(400)
-    expect(rules.getCanvasHeight([box, { ...box, y: 400 }])).toBe(616)
+  it('is as large as its widgets', () => {
+    expect(rules.getCanvasHeight([])).toBe(0)
+    expect(rules.getCanvasHeight([box, { ...box, y: 400 }])).toBe(600)
     expect(rules.getCanvasWidth([box, { ...box, x: 100 }])).toBe(400)
   })
 
-  it('has room for a new widget below the others', () => {
-    expect(rules.findFreePlace([])).toEqual({ x: 0, y: 0 })
-    expect(rules.findFreePlace([box])).toEqual({ x: 0, y: 246 })
+  it('shows visitors no free space before the first widget', () => {
+    expect(rules.trimBoxes([])).toEqual([])
+    expect(rules.trimBoxes([box, { ...box, x: 350, y: 16 }])).toEqual([
+      { ...box, x: 0, y: 14 },
+      { ...box, x: 330, y: 0 },
+    ])
+  })
+})
+
+describe('the place of a new widget', () => {
+  const size = { width: 300, height: 200 }
+  const at = (x: number, y: number) => ({ x, y, ...size })
+  const addTo = (boxes: rules.WidgetBox[]) => [...boxes, rules.findFreePlace(boxes)]
+
+  it('fills rows of two, from the upper left corner', () => {
+    expect(addTo(addTo(addTo([])))).toEqual([at(0, 0), at(316, 0), at(0, 216)])
+  })
+
+  it('is a gap that is large enough', () => {
+    expect(rules.findFreePlace([at(0, 0), at(316, 216), at(0, 432)])).toEqual(at(316, 0))
+    expect(rules.findFreePlace([at(0, 0), { ...at(316, 100) }])).toEqual(at(0, 216))
+  })
+
+  it('is below a widget that leaves no room beside it', () => {
+    expect(rules.findFreePlace([{ ...at(20, 30), width: 500 }])).toEqual(at(0, 246))
+  })
+
+  it('never touches another widget', () => {
+    let boxes: rules.WidgetBox[] = [{ x: 33, y: 47, width: 411, height: 170 }, at(10, 500)]
+    for (let count = 0; count < 8; count += 1) boxes = addTo(boxes)
+    const touching = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
+    )
+    expect(touching).toEqual([])
   })
 })
 
@@ -115,37 +148,24 @@ const schedule: Widget = {
 }
 
 describe('the form of a widget', () => {
-  it('starts at 0,0 with 300 by 200, and below the existing widgets', () => {
-    const first = { x_position: 0, y_position: 0, width: 300, height: 200, is_visible: true }
-    expect(rules.getNewFields([])).toMatchObject(first)
-    expect(rules.getNewFields([schedule])).toMatchObject({ ...first, y_position: 266 })
+  it('adds a widget of 300 by 200 at a free place', () => {
+    const fields = { ...rules.NEW_FIELDS, title: 'Talk' }
+    const first = { ...fields, x_position: 0, y_position: 0, width: 300, height: 200 }
+    expect(rules.toNewWidget(fields, [])).toEqual(first)
+    expect(rules.toNewWidget(fields, [schedule])).toEqual({ ...first, y_position: 266 })
   })
 
-  it("starts with the widget's values", () => {
+  it("starts with the widget's values, without its place", () => {
     expect(rules.toWidgetFields(schedule)).toEqual({
       widget_type: 'schedule',
       title: 'Week',
       content: 'Monday',
-      x_position: 40,
-      y_position: 0,
-      width: 300,
-      height: 250,
-      z_index: 1,
       is_visible: false,
     })
   })
 
-  it('needs a title, and numbers within their limits', () => {
-    const problems = rules.WidgetFields.safeParse({
-      ...rules.getNewFields([]),
-      title: ' ',
-      width: 10,
-      height: Number.NaN,
-    }).error
-    expect(problems?.issues.map(({ message }) => message)).toEqual([
-      'Title is required',
-      'Width must be at least 200',
-      'Height must be a number',
-    ])
+  it('needs a title', () => {
+    const problems = rules.WidgetFields.safeParse({ ...rules.NEW_FIELDS, title: ' ' }).error
+    expect(problems?.issues.map(({ message }) => message)).toEqual(['Title is required'])
   })
 })

@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod'
 import { moveByKey } from '../../ui/draggable.rules'
 
-/** The form's fields, with the server's validation. */
-export const WidgetFields = CreateWidgetInput.omit({ user_id: true })
+/** The form's fields, with the server's validation. Place and size are set by hand, never typed. */
+export const WidgetFields = CreateWidgetInput.pick({ widget_type: true, title: true, content: true, is_visible: true })
 
 export type WidgetFields = z.output<typeof WidgetFields>
 
@@ -44,8 +44,11 @@ const OFFERED_TYPES: readonly WidgetType[] = [
   'about',
 ]
 
-/** Canvas measures in CSS pixels; below `stackedBelow` widgets are stacked. */
-export const CANVAS = { minHeight: 400, gap: 16, stackedBelow: 600 } as const
+/**
+ * Canvas measures in CSS pixels; below `stackedBelow` widgets are stacked. New widgets fill rows of `rowWidth`: two of
+ * the first size, which fit on small desktops too.
+ */
+export const CANVAS = { minHeight: 400, gap: 16, stackedBelow: 600, rowWidth: 640 } as const
 
 /** Position and size of a widget on the canvas, in CSS pixels from the upper left corner. */
 export interface WidgetBox {
@@ -101,9 +104,16 @@ export function describeBox(title: string, grip: Grip, { x, y, width, height }: 
 export const isSameBox = (a: WidgetBox, b: WidgetBox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
-/** Returns the canvas height that shows every box. */
+/** Returns the boxes moved together to the upper left corner: what the owner left free there is no part of the page. */
+export function trimBoxes(boxes: readonly WidgetBox[]): WidgetBox[] {
+  const left = Math.min(...boxes.map(({ x }) => x))
+  const top = Math.min(...boxes.map(({ y }) => y))
+  return boxes.map((box) => ({ ...box, x: box.x - left, y: box.y - top }))
+}
+
+/** Returns the height that shows every box. */
 export function getCanvasHeight(boxes: readonly WidgetBox[]): number {
-  return Math.max(CANVAS.minHeight, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
+  return Math.max(0, ...boxes.map(({ y, height }) => y + height))
 }
 
 /** Returns the canvas width that shows every box. */
@@ -111,11 +121,26 @@ export function getCanvasWidth(boxes: readonly WidgetBox[]): number {
   return Math.max(0, ...boxes.map(({ x, width }) => x + width))
 }
 
-/** Returns the position of the next widget: below all others, so that it covers none. */
-export function findFreePlace(boxes: readonly WidgetBox[]): { x: number; y: number } {
-  const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height + CANVAS.gap))
-  return { x: 0, y: Math.min(bottom, WIDGET.maxPosition) }
+const sortNumbers = (numbers: number[]) => [...new Set(numbers)].sort((a, b) => a - b)
+
+/** Returns the place of a new widget: the uppermost, then leftmost one in a row where it touches no other. */
+export function findFreePlace(boxes: readonly WidgetBox[]): WidgetBox {
+  const { width, height } = WIDGET
+  const xs = sortNumbers([0, ...boxes.map((box) => box.x + box.width + CANVAS.gap)])
+  const ys = sortNumbers([0, ...boxes.map((box) => box.y + box.height + CANVAS.gap)])
+  const places = ys.flatMap((y) => xs.map((x) => ({ x, y, width, height })))
+  const free = places
+    .filter((place) => place.x + width <= CANVAS.rowWidth && place.y <= WIDGET.maxPosition)
+    .find((place) => !boxes.some((box) => isTouching(place, box)))
+  return free ?? { x: 0, y: 0, width, height }
 }
+
+/** Whether two boxes overlap or stand closer than the gap. */
+const isTouching = (a: WidgetBox, b: WidgetBox): boolean =>
+  a.x < b.x + b.width + CANVAS.gap &&
+  b.x < a.x + a.width + CANVAS.gap &&
+  a.y < b.y + b.height + CANVAS.gap &&
+  b.y < a.y + a.height + CANVAS.gap
 
 /** Returns the edit of a move or resize: only the configuration. */
 export function toPlacement(widgetId: string, { x, y, width, height }: WidgetBox) {
@@ -151,28 +176,16 @@ export function listTypeOptions(own: WidgetType): { value: WidgetType; label: st
   return types.map((value) => ({ value, label: WIDGET_NAMES[value] }))
 }
 
-/** Returns the initial fields of a new widget, placed below all existing ones. */
-export function getNewFields(widgets: readonly Widget[]): WidgetFields {
-  const { x, y } = findFreePlace(widgets.map(getWidgetBox))
-  return {
-    widget_type: 'weather',
-    title: '',
-    content: '',
-    x_position: x,
-    y_position: y,
-    width: WIDGET.width,
-    height: WIDGET.height,
-    z_index: 1,
-    is_visible: true,
-  }
+export const NEW_FIELDS: WidgetFields = { widget_type: 'weather', title: '', content: '', is_visible: true }
+
+/** Returns what creates a widget at a free place among the others. */
+export function toNewWidget(fields: WidgetFields, widgets: readonly Widget[]) {
+  const { x, y, width, height } = findFreePlace(widgets.map(getWidgetBox))
+  return { ...fields, x_position: x, y_position: y, width, height }
 }
 
 /** Returns the initial fields of an existing widget. */
 export function toWidgetFields({ widgetType, widgetTitle, widgetConfig, isVisible }: Widget): WidgetFields {
-  return {
-    widget_type: widgetType,
-    title: widgetTitle,
-    is_visible: isVisible,
-    ...readWidgetConfig(widgetConfig),
-  }
+  const { content } = readWidgetConfig(widgetConfig)
+  return { widget_type: widgetType, title: widgetTitle, content, is_visible: isVisible }
 }

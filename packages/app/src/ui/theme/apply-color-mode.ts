@@ -15,6 +15,6 @@ export function applyColorMode(chosen?: 'system' | 'dark' | 'light') {
   classList.remove('dark', 'light')
   classList.add(mode)
   style.colorScheme = mode
-  const background = mode === 'light' ? '#EEF2F8' : '#090E19'
+  const background = mode === 'light' ? '#E6ECF5' : '#090E19'
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background)
 }

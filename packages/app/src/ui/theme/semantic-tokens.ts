@@ -20,21 +20,16 @@ function statePalette(name: 'red' | 'orange' | 'green' | 'blue') {
 
 export const semanticColors = defineSemanticTokens.colors({
   bg: {
-    DEFAULT: themed({ light: '#EEF2F8', dark: '{colors.gray.975}', tornadoRed: '#14080B', lightningBlue: '#060B1F' }),
+    DEFAULT: themed({ light: '#E6ECF5', dark: '{colors.gray.975}', tornadoRed: '#14080B', lightningBlue: '#060B1F' }),
     subtle: themed({
       light: '{colors.gray.50}',
       dark: '{colors.gray.950}',
       tornadoRed: '#1B0B0F',
       lightningBlue: '#0A112B',
     }),
-    muted: themed({
-      light: '{colors.gray.100}',
-      dark: '{colors.gray.850}',
-      tornadoRed: '#2C141A',
-      lightningBlue: '#141F47',
-    }),
+    muted: themed({ light: '#E1E8F2', dark: '{colors.gray.850}', tornadoRed: '#2C141A', lightningBlue: '#141F47' }),
     emphasized: themed({
-      light: '{colors.gray.200}',
+      light: '#D2DBE9',
       dark: '{colors.gray.800}',
       tornadoRed: '#3D1D25',
       lightningBlue: '#1D2B5E',
@@ -45,6 +40,15 @@ export const semanticColors = defineSemanticTokens.colors({
       tornadoRed: '#220F14',
       lightningBlue: '#0F1838',
     }),
+    /** Over a card; in the light theme shadows tell the layers apart, in dark ones each is lighter than the one below. */
+    raised: themed({
+      light: '{colors.white}',
+      dark: '{colors.gray.850}',
+      tornadoRed: '#2C141A',
+      lightningBlue: '#141F47',
+    }),
+    /** Over everything: dialogs, menus and drawers. */
+    overlay: themed({ light: '{colors.white}', dark: '#182036', tornadoRed: '#27121A', lightningBlue: '#121C40' }),
     inverted: themed({ light: '{colors.gray.900}', dark: '{colors.gray.50}' }),
     error: themed({ light: '{colors.red.100}', dark: '{colors.red.950}' }),
   },
@@ -56,7 +60,7 @@ export const semanticColors = defineSemanticTokens.colors({
       lightningBlue: '#EAF0FF',
     }),
     muted: themed({ light: '{colors.gray.600}', dark: '#A7B4CD', tornadoRed: '#D3AFB4', lightningBlue: '#AEBCEB' }),
-    subtle: themed({ light: '#5D6B8A', dark: '{colors.gray.400}', tornadoRed: '#BB959B', lightningBlue: '#93A4DC' }),
+    subtle: themed({ light: '#566483', dark: '{colors.gray.400}', tornadoRed: '#BB959B', lightningBlue: '#93A4DC' }),
     inverted: themed({ light: '{colors.gray.50}', dark: '{colors.gray.950}' }),
     error: themed({ light: '{colors.red.600}', dark: '{colors.red.400}' }),
     warning: themed({ light: '{colors.orange.700}', dark: '{colors.orange.300}' }),
@@ -64,19 +68,19 @@ export const semanticColors = defineSemanticTokens.colors({
   },
   border: {
     DEFAULT: themed({
-      light: '{colors.gray.200}',
+      light: '#CBD5E5',
       dark: '{colors.gray.800}',
       tornadoRed: '#452129',
       lightningBlue: '#22326B',
     }),
     muted: themed({
-      light: '{colors.gray.100}',
+      light: '#DCE3EE',
       dark: '{colors.gray.850}',
       tornadoRed: '#33171E',
       lightningBlue: '#182451',
     }),
     emphasized: themed({
-      light: '{colors.gray.400}',
+      light: '#7F8DAC',
       dark: '{colors.gray.600}',
       tornadoRed: '#7A414C',
       lightningBlue: '#4459A8',
@@ -87,13 +91,13 @@ export const semanticColors = defineSemanticTokens.colors({
     contrast: themed({ light: '{colors.white}', dark: '{colors.gray.950}' }),
     fg: themed({ light: '{colors.gray.800}', dark: '{colors.gray.200}' }),
     subtle: themed({
-      light: '{colors.gray.100}',
+      light: '#DDE4F0',
       dark: '{colors.gray.850}',
       tornadoRed: '#2C141A',
       lightningBlue: '#141F47',
     }),
     muted: themed({
-      light: '{colors.gray.200}',
+      light: '#CED8E8',
       dark: '{colors.gray.800}',
       tornadoRed: '#3D1D25',
       lightningBlue: '#1D2B5E',
@@ -167,10 +171,23 @@ export const semanticRadii = defineSemanticTokens.radii({
   l3: { value: '0.625rem' },
 })
 
+/** `card`, `raised` and `overlay` belong to the surfaces of layer-styles.ts; the other ones to single controls. */
 export const semanticShadows = defineSemanticTokens.shadows({
   xs: themed({ light: '0 1px 2px rgba(20, 28, 46, 0.10)', dark: '0 1px 2px rgba(0, 0, 0, 0.5)' }),
   sm: themed({ light: '0 2px 6px rgba(20, 28, 46, 0.10)', dark: '0 2px 6px rgba(0, 0, 0, 0.5)' }),
-  md: themed({ light: '0 4px 14px rgba(20, 28, 46, 0.12)', dark: '0 4px 14px rgba(0, 0, 0, 0.5)' }),
-  lg: themed({ light: '0 10px 28px rgba(20, 28, 46, 0.14)', dark: '0 10px 28px rgba(0, 0, 0, 0.55)' }),
-  xl: themed({ light: '0 18px 44px rgba(20, 28, 46, 0.18)', dark: '0 18px 44px rgba(0, 0, 0, 0.6)' }),
+  md: themed({ light: '0 4px 14px rgba(20, 28, 46, 0.14)', dark: '0 4px 14px rgba(0, 0, 0, 0.5)' }),
+  lg: themed({ light: '0 10px 28px rgba(20, 28, 46, 0.18)', dark: '0 10px 28px rgba(0, 0, 0, 0.55)' }),
+  xl: themed({ light: '0 18px 44px rgba(20, 28, 46, 0.22)', dark: '0 18px 44px rgba(0, 0, 0, 0.6)' }),
+  card: themed({
+    light: '0 1px 2px rgba(20, 28, 46, 0.08), 0 2px 8px rgba(20, 28, 46, 0.06)',
+    dark: '0 1px 3px rgba(0, 0, 0, 0.45)',
+  }),
+  raised: themed({
+    light: '0 2px 4px rgba(20, 28, 46, 0.08), 0 10px 24px rgba(20, 28, 46, 0.14)',
+    dark: '0 2px 4px rgba(0, 0, 0, 0.5), 0 10px 24px rgba(0, 0, 0, 0.45)',
+  }),
+  overlay: themed({
+    light: '0 4px 12px rgba(20, 28, 46, 0.12), 0 24px 64px rgba(20, 28, 46, 0.28)',
+    dark: '0 4px 12px rgba(0, 0, 0, 0.5), 0 24px 64px rgba(0, 0, 0, 0.65)',
+  }),
 })

@@ -5,8 +5,6 @@ import {
   breakpoints,
   checkboxSlotRecipe,
   containerRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   iconRecipe,
@@ -21,11 +19,12 @@ import {
   switchSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme'
+import { surfaceLayers } from './layer-styles'
 import { pageThemeConditions } from './page-themes'
 import { palette } from './palette'
-import { buttonRecipe, tabsRecipe } from './recipes/controls'
+import { buttonRecipe, tabsKeyframes, tabsRecipe } from './recipes/controls'
 import { inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/input'
-import { badgeRecipe, cardRecipe } from './recipes/surfaces'
+import { badgeRecipe, cardRecipe, dialogRecipe, drawerRecipe } from './recipes/surfaces'
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens'
 import { textStyles } from './text-styles'
 
@@ -94,7 +93,7 @@ const config = defineConfig({
   globalCss,
   theme: {
     breakpoints,
-    keyframes,
+    keyframes: { ...keyframes, ...tabsKeyframes },
     tokens: {
       ...tokens,
       colors: palette,
@@ -106,7 +105,7 @@ const config = defineConfig({
     },
     semanticTokens: { colors: semanticColors, radii: semanticRadii, shadows: semanticShadows },
     textStyles,
-    layerStyles,
+    layerStyles: { ...layerStyles, ...surfaceLayers },
     animationStyles,
     recipes: {
       badge: badgeRecipe,
@@ -126,8 +125,8 @@ const config = defineConfig({
       alert: alertSlotRecipe,
       card: cardRecipe,
       checkbox: checkboxSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
+      dialog: dialogRecipe,
+      drawer: drawerRecipe,
       field: fieldSlotRecipe,
       nativeSelect: nativeSelectRecipe,
       segmentGroup: segmentGroupSlotRecipe,

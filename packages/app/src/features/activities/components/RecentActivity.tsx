@@ -20,7 +20,7 @@ const dotColor: Record<ActivityType, string> = {
 export function RecentActivity({ userId }: { userId: string }) {
   const list = trpc.activities.list.useQuery({ userId }, { refetchInterval: EVERY_MINUTE })
   return (
-    <Box as="section" aria-label="Recent Activity" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box as="section" aria-label="Recent Activity" layerStyle="card" p="4">
       <Heading as="h2" textStyle="label" mb="3">
         Recent Activity
       </Heading>

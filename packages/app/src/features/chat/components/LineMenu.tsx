@@ -47,11 +47,8 @@ export default function LineMenu({ open, onClose, ...props }: LineMenuProps) {
             maxH="min(28rem, 80dvh)"
             overflowY="auto"
             p="1"
-            bg="bg.panel"
+            layerStyle="overlay"
             color="fg"
-            borderWidth="1px"
-            borderRadius="l2"
-            boxShadow="xl"
             outline="none"
           >
             <Items line={line} {...props} />

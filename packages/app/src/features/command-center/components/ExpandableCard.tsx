@@ -19,7 +19,7 @@ export function ExpandableCard({ id, title, icon, summary, children }: Expandabl
   const [isOpen, toggle] = useCardOpen(id)
   const contentId = useId()
   return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderRadius="l3" minW="0">
+    <Box as="section" aria-label={title} layerStyle="card" minW="0">
       <Heading as="h2" size="md">
         <chakra.button
           type="button"

@@ -52,12 +52,12 @@ function NewVersion({ onDismiss }: { onDismiss: () => void }) {
       insetInlineStart={{ base: '4', md: '6' }}
       insetInlineEnd={{ base: '4', md: 'auto' }}
       bottom="calc(var(--bottom-bar-height, 0px) + env(safe-area-inset-bottom) + 1rem)"
-      bg="bg.panel"
+      bg="bg.overlay"
       color="fg"
       borderWidth="1px"
       borderColor="border.emphasized"
       borderRadius="l2"
-      boxShadow="xl"
+      boxShadow="overlay"
       ps="4"
       py="2"
     >

@@ -40,11 +40,9 @@ export function ChaserRow({ rank, chaser }: ChaserRowProps) {
       alignItems="center"
       wrap={{ base: 'wrap', md: 'nowrap' }}
       p={{ base: '3', md: '4' }}
-      borderWidth="1px"
+      layerStyle="card"
       borderInlineStartWidth={getMedalColor(rank) ? '4px' : '1px'}
       borderInlineStartColor={getMedalColor(rank)}
-      borderRadius="l3"
-      bg="bg.panel"
     >
       <Rank rank={rank} />
       <PersonAvatar name={displayName} imageUrl={chaser.profileImageUrl} boxSize={{ base: '12', md: '14' }} />

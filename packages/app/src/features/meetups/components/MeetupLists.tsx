@@ -137,17 +137,7 @@ function MeetupRow({ meetup }: { meetup: Meetup }) {
   const { id, title, location, meetupDate, currentParticipants, maxParticipants } = meetup
   const places = `${currentParticipants} of ${formatQuantity(maxParticipants, 'place')} taken`
   return (
-    <Flex
-      as="article"
-      gap="3"
-      p="4"
-      wrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
-      borderWidth="1px"
-      borderRadius="l3"
-      bg="bg.panel"
-    >
+    <Flex as="article" gap="3" p="4" wrap="wrap" alignItems="center" justifyContent="space-between" layerStyle="card">
       <Flex direction="column" gap="1" minW="0" flex="1 1 18rem">
         <Flex gap="2" wrap="wrap" alignItems="center">
           <Heading as="h3" size="md" overflowWrap="anywhere">

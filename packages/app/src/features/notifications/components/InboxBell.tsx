@@ -51,12 +51,8 @@ export default function InboxBell() {
             w="min(24rem, calc(100vw - 1rem))"
             maxH="min(36rem, calc(100dvh - 6rem))"
             overflowY="auto"
-            bg="bg.panel"
+            layerStyle="overlay"
             color="fg"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="l3"
-            boxShadow="xl"
             outline="none"
           >
             <Flex alignItems="center" justifyContent="space-between" ps="4" pe="2" pt="2">

@@ -23,12 +23,12 @@ interface UpcomingStreamsProps {
 
 /** The planned streams of a channel. Visitors see the section only when it has entries; the owner plans streams here. */
 export function UpcomingStreams({ userId, viewerId }: UpcomingStreamsProps) {
-  const plans = usePlannedStreams(userId)
+  const { plans } = usePlannedStreams(userId)
   const [isPlanning, setPlanning] = useState(false)
   const isOwner = viewerId === userId
   if (plans.length === 0 && !isOwner) return null
   return (
-    <Box as="section" aria-label="Upcoming streams" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box as="section" aria-label="Upcoming streams" layerStyle="card" p="4">
       <Flex gap="3" mb="3" wrap="wrap" alignItems="center" justifyContent="space-between">
         <Heading as="h2" textStyle="label">
           Upcoming streams

@@ -1,15 +1,14 @@
-import { Flex, LinkBox, LinkOverlay, Skeleton, Stack } from '@chakra-ui/react'
-import { PAST_STREAMS_PAGE, type Stream } from '@squall/shared/contract/live'
-import { Eye, Heart, MapPin } from 'lucide-react'
+import { Badge, Box, Flex, LinkBox, LinkOverlay, Skeleton, Stack } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/contract/live'
+import { CloudLightning, Eye, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatDate, formatElapsed, formatQuantity } from '../../../platform/format'
-import { usePages } from '../../../platform/paged-list'
 import { paths } from '../../../platform/paths'
-import { trpc } from '../../../platform/trpc'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../ui/EndOfList'
 import { PlaceName } from '../../../ui/PlaceName'
 import { Muted } from '../../../ui/Typography'
+import { usePastStreams } from '../use-past-streams'
 
 interface PastStreamsProps {
   userId: string
@@ -18,9 +17,7 @@ interface PastStreamsProps {
 
 /** A person's streams that have ended, newest first; each leads to its page. */
 export function PastStreams({ userId, isOwner }: PastStreamsProps) {
-  const { rows, isLoading, isError, retry, ...more } = usePages<Stream>(
-    trpc.streams.past.useInfiniteQuery({ userId }, { getNextPageParam: getNextPastPage }),
-  )
+  const { rows, isLoading, isError, retry, ...more } = usePastStreams(userId)
   if (isLoading) return <Skeleton h="20" borderRadius="l3" />
   if (isError) return <ErrorState sentence="The streams could not be loaded." onRetry={retry} />
   if (rows.length === 0) {
@@ -29,61 +26,71 @@ export function PastStreams({ userId, isOwner }: PastStreamsProps) {
     )
   }
   return (
-    <Stack as="ul" gap="3" listStyleType="none">
-      {rows.map((stream) => (
-        <PastStream key={stream.id} stream={stream} />
-      ))}
-      <EndOfList {...more} />
+    <Stack gap="3">
+      <Muted>Streams are live only: Squall keeps their facts and chat, not their pictures.</Muted>
+      <Stack as="ul" gap="3" listStyleType="none">
+        {rows.map((stream) => (
+          <li key={stream.id}>
+            <PastStreamCard stream={stream} />
+          </li>
+        ))}
+        <EndOfList {...more} />
+      </Stack>
     </Stack>
   )
 }
 
-function getNextPastPage(page: Stream[]): number | undefined {
-  const last = page.at(-1)
-  return last && page.length === PAST_STREAMS_PAGE ? Date.parse(last.startedAt) : undefined
-}
-
-function PastStream({ stream }: { stream: Stream }) {
+/** A stream that has ended: its title, time, place and numbers. The card leads to its page. */
+export function PastStreamCard({ stream }: { stream: Stream }) {
   const { title, startedAt, endedAt, placeName, location, peakViewers, likes } = stream
   return (
     <LinkBox asChild>
-      <Flex
-        as="li"
-        direction={{ base: 'column', sm: 'row' }}
-        gap={{ base: '1', sm: '4' }}
-        justifyContent="space-between"
-        alignItems={{ sm: 'center' }}
-        p="4"
-        borderWidth="1px"
-        borderRadius="l3"
-        bg="bg.panel"
-        transition="border-color 150ms"
-        _hover={{ borderColor: 'accent.border' }}
-        _focusWithin={{ borderColor: 'accent.focusRing' }}
-      >
-        <Stack gap="0.5" minW="0">
+      <Flex layerStyle="cardLink" overflow="hidden">
+        <CalmTile duration={formatElapsed(startedAt, Date.parse(endedAt ?? startedAt))} />
+        <Stack gap="1" minW="0" flex="1" justifyContent="center" px="4" py="3">
           <LinkOverlay asChild fontWeight="bold" lineClamp="1" focusVisibleRing="outside">
             <Link to={paths.stream(stream.id)}>{title}</Link>
           </LinkOverlay>
-          <Muted>
-            {formatDate(startedAt)}, {formatElapsed(startedAt, Date.parse(endedAt ?? startedAt))}
-          </Muted>
+          <Muted>{formatDate(startedAt)}</Muted>
+          <Flex wrap="wrap" columnGap="4" rowGap="1" color="fg.muted" textStyle="sm">
+            <Flex as="span" alignItems="center" gap="1">
+              <MapPin size={15} aria-hidden />
+              <PlaceName name={placeName} coordinates={location} />
+            </Flex>
+            <Flex as="span" alignItems="center" gap="1" title="Most viewers at once">
+              <Eye size={15} aria-hidden />
+              {formatQuantity(peakViewers, 'viewer')}
+            </Flex>
+            <Flex as="span" alignItems="center" gap="1" aria-label={formatQuantity(likes, 'like')} role="img">
+              <Heart size={15} aria-hidden />
+              {formatCount(likes)}
+            </Flex>
+          </Flex>
         </Stack>
-        <Flex wrap="wrap" columnGap="4" rowGap="1" color="fg.muted" textStyle="sm" flexShrink="0">
-          <Flex as="span" alignItems="center" gap="1">
-            <MapPin size={15} aria-hidden />
-            <PlaceName name={placeName} coordinates={location} />
-          </Flex>
-          <Flex as="span" alignItems="center" gap="1" title="Most viewers at once">
-            <Eye size={15} aria-hidden />
-            {formatQuantity(peakViewers, 'viewer')}
-          </Flex>
-          <Flex as="span" alignItems="center" gap="1" aria-label={formatQuantity(likes, 'like')} role="img">
-            <Heart size={15} aria-hidden />
-            {formatCount(likes)}
-          </Flex>
-        </Flex>
       </Flex>
     </LinkBox>
   )
 }
+
+/** Stands for the picture of a stream, which no server keeps. */
+const CalmTile = ({ duration }: { duration: string }) => (
+  <Flex
+    position="relative"
+    flexShrink="0"
+    w={{ base: '24', sm: '40' }}
+    minH={{ base: '24', sm: '22' }}
+    alignItems="center"
+    justifyContent="center"
+    bgGradient="to-br"
+    gradientFrom="accent.muted"
+    gradientTo="bg.muted"
+    color="accent.fg"
+  >
+    <CloudLightning size={28} strokeWidth={1.5} aria-hidden />
+    <Box position="absolute" insetEnd="1.5" bottom="1.5">
+      <Badge bg="black/72" color="white">
+        {duration}
+      </Badge>
+    </Box>
+  </Flex>
+)

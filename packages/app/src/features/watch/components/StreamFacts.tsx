@@ -14,7 +14,7 @@ import { getChatRatePerMinute, getEngagementLevel } from '../rules'
 export function BroadcasterCard({ stream }: { stream: Stream }) {
   const { user, location, placeName, description } = stream
   return (
-    <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box layerStyle="card" p="4">
       <Flex gap="3" alignItems="center">
         <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="12" />
         <Box minW="0">
@@ -58,7 +58,7 @@ export function StreamAnalytics({ stream }: { stream: Stream }) {
     ['Duration', formatElapsed(stream.startedAt, until)],
   ] as const
   return (
-    <Box as="section" aria-label="Stream analytics" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box as="section" aria-label="Stream analytics" layerStyle="card" p="4">
       <Heading as="h2" textStyle="label" mb="3">
         Stream analytics
       </Heading>

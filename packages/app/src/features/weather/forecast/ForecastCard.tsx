@@ -37,7 +37,7 @@ export function ForecastCard() {
     refetchInterval: ({ state }) => (state.data?.reason === 'waiting' ? WAITING_MS : EVERY_15_MINUTES),
   })
   return (
-    <Box as="section" aria-label="Forecast" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" minW="0">
+    <Box as="section" aria-label="Forecast" layerStyle="card" p="4" minW="0">
       <Flex gap="2" alignItems="center" wrap="wrap" mb="3">
         <Heading as="h2" size="md" me="auto">
           {town === null ? 'Forecast' : `Forecast for ${town}`}

@@ -16,15 +16,14 @@ interface PlacedWidgetProps {
   widget: Widget
   channel: WidgetChannel
   box: WidgetBox
-  isHeld: boolean
-  hintId: string
-  /** Only for the owner, who may move it. */
-  handleProps: Arrangement['handleProps'] | undefined
-  buttons: ReactNode
+  isHeld?: boolean
+  /** Only while the owner arranges the page. */
+  handles?: { hintId: string; getProps: Arrangement['handleProps'] }
+  buttons?: ReactNode
 }
 
-/** A widget at its position on the canvas; its owner gets handles to move and resize it. */
-export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps, buttons }: PlacedWidgetProps) {
+/** A widget at its position; while its owner arranges the page, with handles to move and resize it. */
+export function PlacedWidget({ widget, channel, box, isHeld = false, handles, buttons }: PlacedWidgetProps) {
   const { widgetTitle } = widget
   return (
     <WidgetCard
@@ -44,13 +43,13 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
         transition: isHeld ? 'none' : undefined,
       }}
       start={
-        handleProps && (
+        handles && (
           <HandleButton
             aria-label={`Move ${widgetTitle}`}
-            aria-describedby={hintId}
+            aria-describedby={handles.hintId}
             cursor={isHeld ? 'grabbing' : 'grab'}
             touchAction="none"
-            {...handleProps(widget, 'move')}
+            {...handles.getProps(widget, 'move')}
           >
             <GripVertical />
           </HandleButton>
@@ -58,16 +57,16 @@ export function PlacedWidget({ widget, channel, box, isHeld, hintId, handleProps
       }
       end={buttons}
     >
-      {handleProps ? (
+      {handles ? (
         <Box {...(widget.widgetType === 'chat' ? BELOW : OVER)}>
           <HandleButton
             aria-label={`Resize ${widgetTitle}`}
-            aria-describedby={hintId}
+            aria-describedby={handles.hintId}
             cursor="nwse-resize"
             touchAction="none"
             h={{ base: '11', md: '7' }}
             minW={{ base: '11', md: '7' }}
-            {...handleProps(widget, 'resize')}
+            {...handles.getProps(widget, 'resize')}
           >
             <MoveDiagonal2 />
           </HandleButton>

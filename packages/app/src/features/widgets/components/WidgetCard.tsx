@@ -54,11 +54,8 @@ export function WidgetCard({ widget, channel, start, end, children, ...box }: Wi
       as="section"
       aria-label={widget.widgetTitle}
       direction="column"
-      bg="bg.panel"
+      layerStyle="card"
       color="fg"
-      borderWidth="1px"
-      borderRadius="l3"
-      boxShadow="sm"
       overflow="hidden"
       {...box}
     >

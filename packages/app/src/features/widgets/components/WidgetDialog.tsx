@@ -1,27 +1,19 @@
-import { Button, Dialog, Grid, Portal } from '@chakra-ui/react'
+import { Button, Dialog, Portal } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { WIDGET, type Widget } from '@squall/shared/contract/channel'
+import type { Widget } from '@squall/shared/contract/channel'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Form, FormField, SelectField, SwitchField, TextAreaField } from '../../../ui/Form'
 import type { WidgetActions } from '../hooks'
-import { getNewFields, listTypeOptions, toWidgetFields, WidgetFields } from '../rules'
+import { listTypeOptions, NEW_FIELDS, toNewWidget, toWidgetFields, WidgetFields } from '../rules'
 import { WeatherSample } from './WeatherBody'
-
-const numbers = [
-  { name: 'x_position', label: 'X position', min: 0, max: WIDGET.maxPosition },
-  { name: 'y_position', label: 'Y position', min: 0, max: WIDGET.maxPosition },
-  { name: 'width', label: 'Width', min: WIDGET.minWidth, max: WIDGET.maxWidth },
-  { name: 'height', label: 'Height', min: WIDGET.minHeight, max: WIDGET.maxHeight },
-  { name: 'z_index', label: 'Z-index', min: 1, max: WIDGET.maxZIndex },
-] as const
 
 interface WidgetDialogProps {
   isOpen: boolean
   /** The widget to edit; null for a new one. */
   widget: Widget | null
-  /** All widgets of the page; a new one is placed where it covers none. */
+  /** All widgets of the page; a new one gets a free place among them. */
   widgets: readonly Widget[]
   actions: Pick<WidgetActions, 'create' | 'edit' | 'isPending'>
   onClose: () => void
@@ -31,7 +23,9 @@ interface WidgetDialogProps {
 export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: WidgetDialogProps) {
   const formId = useId()
   async function save(fields: WidgetFields) {
-    const isSaved = await (widget ? actions.edit({ widgetId: widget.id, ...fields }) : actions.create(fields))
+    const isSaved = await (widget
+      ? actions.edit({ widgetId: widget.id, ...fields })
+      : actions.create(toNewWidget(fields, widgets)))
     if (isSaved) onClose()
   }
   return (
@@ -57,11 +51,7 @@ export function WidgetDialog({ isOpen, widget, widgets, actions, onClose }: Widg
               </Button>
             </Dialog.CloseTrigger>
             <Dialog.Body>
-              <WidgetForm
-                initial={widget ? toWidgetFields(widget) : getNewFields(widgets)}
-                formId={formId}
-                onSave={save}
-              />
+              <WidgetForm initial={widget ? toWidgetFields(widget) : NEW_FIELDS} formId={formId} onSave={save} />
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="outline" onClick={onClose}>
@@ -109,20 +99,6 @@ function WidgetForm({ initial, formId, onSave }: WidgetFormProps) {
         error={errors.content?.message}
         {...register('content')}
       />
-      <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
-        {numbers.map(({ name, label, min, max }) => (
-          <FormField
-            key={name}
-            label={label}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max}
-            error={errors[name]?.message}
-            {...register(name, { valueAsNumber: true })}
-          />
-        ))}
-      </Grid>
       <Controller
         control={control}
         name="is_visible"

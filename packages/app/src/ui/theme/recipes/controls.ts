@@ -56,24 +56,31 @@ export const buttonRecipe = defineRecipe({
       solid: {
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
-        _hover: { bg: 'colorPalette.solid/88' },
+        boxShadow: 'xs',
+        _hover: { bg: 'colorPalette.solid/88', boxShadow: 'sm' },
+        _active: { bg: 'colorPalette.solid/80', boxShadow: 'none' },
         _expanded: { bg: 'colorPalette.solid/88' },
       },
       subtle: {
         bg: 'colorPalette.subtle',
         color: 'colorPalette.fg',
         _hover: { bg: 'colorPalette.muted' },
+        _active: { bg: 'colorPalette.emphasized' },
         _expanded: { bg: 'colorPalette.muted' },
       },
       outline: {
+        bg: 'bg.raised',
         borderColor: 'colorPalette.border',
+        boxShadow: 'xs',
         color: 'colorPalette.fg',
-        _hover: { bg: 'colorPalette.subtle' },
-        _expanded: { bg: 'colorPalette.subtle' },
+        _hover: { bg: 'colorPalette.subtle', borderColor: 'colorPalette.emphasized' },
+        _active: { bg: 'colorPalette.muted', boxShadow: 'none' },
+        _expanded: { bg: 'colorPalette.muted' },
       },
       ghost: {
         color: 'colorPalette.fg',
         _hover: { bg: 'colorPalette.subtle' },
+        _active: { bg: 'colorPalette.muted' },
         _expanded: { bg: 'colorPalette.subtle' },
       },
       plain: { color: 'colorPalette.fg' },
@@ -82,13 +89,38 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { size: 'md', variant: 'solid' },
 })
 
+const EDGE = '2.5rem'
+
+/** Which edges of a list of tabs fade: the one at the end at first, both on the way, the one at the start at last. */
+export const tabsKeyframes = {
+  'tabs-edges': {
+    '0%': { '--tabs-start': '0rem', '--tabs-end': EDGE },
+    '4%, 96%': { '--tabs-start': EDGE, '--tabs-end': EDGE },
+    '100%': { '--tabs-start': EDGE, '--tabs-end': '0rem' },
+  },
+}
+
 /** Tabs on a line: 44 px high under a thumb and 40 px under a pointer, as the buttons are. */
 export const tabsRecipe = defineSlotRecipe({
   className: 'squall-tabs',
   slots: tabsAnatomy.keys(),
   base: {
     root: { position: 'relative', display: 'block' },
-    list: { display: 'flex', position: 'relative', isolation: 'isolate', minH: 'var(--tabs-height)' },
+    list: {
+      display: 'flex',
+      position: 'relative',
+      isolation: 'isolate',
+      minH: 'var(--tabs-height)',
+      // Tabs that do not fit are scrolled to; the edge behind which more of them wait fades.
+      overflowX: 'auto',
+      overflowY: 'hidden',
+      scrollbarWidth: 'none',
+      maskImage:
+        'linear-gradient(to right, transparent, #000 var(--tabs-start, 0rem), #000 calc(100% - var(--tabs-end, 0rem)), transparent)',
+      animationName: 'tabs-edges',
+      animationTimingFunction: 'linear',
+      animationTimeline: 'scroll(self inline)',
+    },
     trigger: {
       display: 'flex',
       alignItems: 'center',
@@ -97,10 +129,12 @@ export const tabsRecipe = defineSlotRecipe({
       outline: '0',
       minW: 'var(--tabs-height)',
       height: 'var(--tabs-height)',
+      flexShrink: '0',
       py: '2',
       fontWeight: 'medium',
       cursor: 'button',
-      _focusVisible: { zIndex: 1, outline: '2px solid', outlineColor: 'colorPalette.focusRing' },
+      _focusVisible: { zIndex: 1, outline: '2px solid', outlineOffset: '-2px', outlineColor: 'colorPalette.focusRing' },
+      _hover: { color: 'fg' },
       _disabled: { layerStyle: 'disabled' },
     },
     content: { width: '100%', pt: 'var(--tabs-content-padding)', focusVisibleRing: 'inside' },

@@ -1,5 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 import { cardAnatomy } from '@chakra-ui/react/anatomy'
+import { dialogSlotRecipe, drawerSlotRecipe } from '@chakra-ui/react/theme'
+import { risingCard } from '../layer-styles'
 
 export const cardRecipe = defineSlotRecipe({
   className: 'squall-card',
@@ -40,12 +42,28 @@ export const cardRecipe = defineSlotRecipe({
       lg: { root: { '--card-padding': { base: 'spacing.6', md: 'spacing.8' } }, title: { textStyle: 'xl' } },
     },
     variant: {
-      outline: { root: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border' } },
+      // `chakra-linkbox`: the whole card is a link.
+      outline: { root: { layerStyle: 'card', '&.chakra-linkbox': risingCard } },
       subtle: { root: { bg: 'bg.muted' } },
-      elevated: { root: { bg: 'bg.panel', boxShadow: 'lg' } },
+      elevated: { root: { layerStyle: 'raised' } },
     },
   },
   defaultVariants: { variant: 'outline', size: 'md' },
+})
+
+const overlayContent = { bg: 'bg.overlay', boxShadow: 'overlay' }
+
+export const dialogRecipe = defineSlotRecipe({
+  ...dialogSlotRecipe,
+  base: {
+    ...dialogSlotRecipe.base,
+    content: { ...dialogSlotRecipe.base?.content, ...overlayContent, borderWidth: '1px' },
+  },
+})
+
+export const drawerRecipe = defineSlotRecipe({
+  ...drawerSlotRecipe,
+  base: { ...drawerSlotRecipe.base, content: { ...drawerSlotRecipe.base?.content, ...overlayContent } },
 })
 
 export const badgeRecipe = defineRecipe({

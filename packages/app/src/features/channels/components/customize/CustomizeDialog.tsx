@@ -51,9 +51,9 @@ export function CustomizeDialog({ isOpen, onClose, ...contents }: CustomizeDialo
                 minH="0"
                 flex="1"
               >
-                <Tabs.List px={{ base: '1', md: '6' }} justifyContent={{ base: 'space-between', md: 'flex-start' }}>
+                <Tabs.List px={{ base: '2', md: '6' }} flexShrink="0">
                   {tabs.map(([value, label]) => (
-                    <Tabs.Trigger key={value} value={value} px={{ base: '2', md: '4' }}>
+                    <Tabs.Trigger key={value} value={value} px={{ base: '3', md: '4' }}>
                       {label}
                     </Tabs.Trigger>
                   ))}

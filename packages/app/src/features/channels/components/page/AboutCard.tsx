@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Button, Flex, type FlexProps, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, type FlexProps, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import type { StreamingPage } from '@squall/shared/contract/channel'
 import {
   BadgeCheck,
@@ -12,29 +12,31 @@ import {
   SquarePlay,
   Tv,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Typography'
-import { type ExternalChannel, getHostName, listExternalChannels } from '../../rules'
+import { type ExternalChannel, getHostName, getSeparateBio, listExternalChannels, listSocialLinks } from '../../rules'
 
-/** Facts about the channel's owner, and their links. */
+/** Facts about the page's owner, and their support link. */
 export function AboutCard({ page }: { page: StreamingPage }) {
+  const bio = getSeparateBio(page)
   return (
     <PageCard title="About">
+      {bio ? (
+        <Text textStyle="sm" mb="3" whiteSpace="pre-line" overflowWrap="anywhere">
+          {bio}
+        </Text>
+      ) : null}
       <Stack as="ul" gap="2.5" listStyleType="none" textStyle="sm">
         <Fact Icon={MapPin}>{page.location || 'Location not specified'}</Fact>
         <Fact Icon={Compass}>{formatQuantity(page.yearsOfExperience, 'year')} of experience</Fact>
         <Fact Icon={Radio}>{formatQuantity(page.totalStreams, 'total stream')}</Fact>
         {page.isVerified ? <Fact Icon={BadgeCheck}>Verified Storm Chaser</Fact> : null}
-        {page.social_links.map((url) => (
-          <Fact key={url} Icon={Link2} alignItems="center">
-            <Link
-              href={url}
-              target="_blank"
-              rel="noreferrer noopener nofollow"
-              color="accent.fg"
-              minH={{ base: '11', md: '6' }}
-            >
-              {getHostName(url)}
+        {/* On larger screens the header has them. */}
+        {listSocialLinks(page.social_links).map(({ url, name }) => (
+          <Fact key={url} Icon={Link2} hideFrom="md" alignItems="center">
+            <Link href={url} target="_blank" rel="noreferrer noopener nofollow" color="accent.fg" minH="11">
+              {name}
             </Link>
           </Fact>
         ))}
@@ -64,14 +66,15 @@ function Fact({ Icon, children, ...line }: FlexProps & { Icon: LucideIcon }) {
   )
 }
 
-interface PageCardProps extends BoxProps {
+interface PageCardProps {
   title: string
+  children: ReactNode
 }
 
-/** A titled card of the channel page. */
-function PageCard({ title, children, ...box }: PageCardProps) {
+/** A titled card of the page. */
+function PageCard({ title, children }: PageCardProps) {
   return (
-    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" {...box}>
+    <Box as="section" aria-label={title} layerStyle="card" p="4">
       <Heading as="h2" textStyle="label" mb="3">
         {title}
       </Heading>

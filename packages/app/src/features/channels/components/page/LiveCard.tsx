@@ -1,10 +1,9 @@
-import { Box, Button, Card, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Card, Flex, Grid } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
-import { MapPin, Radio, RectangleHorizontal } from 'lucide-react'
+import { MapPin, RectangleHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../platform/paths'
-import { QuietSky } from '../../../../ui/EmptyAndErrorStates'
 import { PlaceName } from '../../../../ui/PlaceName'
 import { Muted } from '../../../../ui/Typography'
 
@@ -13,15 +12,20 @@ interface LiveCardProps {
   stage: ReactNode
   /** Title, viewers and likes with their actions. */
   titleRow: ReactNode
+  /** Chat and analytics beside the picture; null where the page has them in a tab. */
+  talk: LiveTalk | null
+}
+
+interface LiveTalk {
   chat: ReactNode
   analytics: ReactNode
 }
 
-/** The live stream of the channel, with chat beside the picture and analytics below both; on narrow screens in one column. */
-export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardProps) {
+/** The live stream of a person: the picture, with chat beside it and analytics below both where there is room. */
+export function LiveCard({ stream, stage, titleRow, talk }: LiveCardProps) {
   return (
     <Card.Root as="section" aria-label="Live stream" size="sm" overflow="hidden" borderColor="accent.border">
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 19rem' }}>
+      <Grid templateColumns={talk === null ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 20rem'}>
         <Box minW="0">
           {stage}
           <Card.Body gap="3">
@@ -41,61 +45,19 @@ export function LiveCard({ stream, stage, titleRow, chat, analytics }: LiveCardP
             </Button>
           </Card.Body>
         </Box>
-        <Box
-          position="relative"
-          minH="24rem"
-          borderTopWidth={{ base: '1px', xl: '0' }}
-          borderStartWidth={{ xl: '1px' }}
-        >
-          <Box position="absolute" inset="0">
-            {chat}
-          </Box>
-        </Box>
-        <Box gridColumn="1 / -1" p="4" borderTopWidth="1px">
-          {analytics}
-        </Box>
+        {talk === null ? null : (
+          <>
+            <Box position="relative" minH="24rem" borderStartWidth="1px">
+              <Box position="absolute" inset="0">
+                {talk.chat}
+              </Box>
+            </Box>
+            <Box gridColumn="1 / -1" p="4" borderTopWidth="1px">
+              {talk.analytics}
+            </Box>
+          </>
+        )}
       </Grid>
     </Card.Root>
-  )
-}
-
-interface NoActiveStreamProps {
-  isOwner: boolean
-  onStart: () => void
-  isStarting: boolean
-}
-
-/** Shown in place of the stream while the channel is offline. */
-export function NoActiveStream({ isOwner, onStart, isStarting }: NoActiveStreamProps) {
-  return (
-    <Flex
-      as="section"
-      aria-label="Live stream"
-      direction="column"
-      alignItems="center"
-      justifyContent="center"
-      gap="2"
-      textAlign="center"
-      px="4"
-      py={{ base: '8', md: '12' }}
-      h="full"
-      borderWidth="1px"
-      borderRadius="l3"
-      bg="bg.panel"
-    >
-      <QuietSky />
-      <Heading as="h2" size="xl" mt="2">
-        No Active Stream
-      </Heading>
-      <Text color="fg.muted">
-        {isOwner ? 'Start Streaming to share your content with viewers' : 'This streamer is currently offline'}
-      </Text>
-      {isOwner ? (
-        <Button colorPalette="accent" mt="4" onClick={onStart} disabled={isStarting}>
-          <Radio />
-          {isStarting ? 'Starting...' : 'Start Streaming'}
-        </Button>
-      ) : null}
-    </Flex>
   )
 }

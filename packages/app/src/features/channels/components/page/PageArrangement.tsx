@@ -1,24 +1,23 @@
-import { Box, type BoxProps, Container, Grid, Stack } from '@chakra-ui/react'
+import { Box, Container, Grid, Stack } from '@chakra-ui/react'
 import type { PageLayout } from '@squall/shared/contract/channel'
 import type { ReactNode } from 'react'
+import { BackToHome } from '../../../../ui/PageHeading'
 
 interface PageParts {
+  /** A live stream comes first wherever the page has one column. */
+  isLive: boolean
   header: ReactNode
+  /** The live stream, or what stands for it while the person is offline. */
   stream: ReactNode
   /** Renders nothing without planned streams. */
   upcoming: ReactNode
-  about: ReactNode
-  activity: ReactNode
-  /** Null when the owner has no channels elsewhere. */
-  channels: ReactNode
-  widgets: ReactNode
-  /** Past streams, photos, posts and achievements. */
-  work: ReactNode
+  /** Everything else, in tabs. */
+  tabs: ReactNode
 }
 
 const GAP = { base: '4', lg: '6' }
 
-/** The parts of a channel page in the layout that the owner chose. */
+/** The parts of a person's page in the layout that the owner chose. */
 export function PageArrangement({ layout, ...parts }: PageParts & { layout: PageLayout }) {
   const Layout = layouts[layout]
   return <Layout {...parts} />
@@ -26,123 +25,91 @@ export function PageArrangement({ layout, ...parts }: PageParts & { layout: Page
 
 const layouts = { standard: Standard, grid: GridBoard, sidebar: Sidebar, minimal: Minimal }
 
-/** Full-width header, stream in the main column, facts in a side column. */
-function Standard({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
+/** All parts over the full width, one below the other. */
+function Standard(parts: PageParts) {
   return (
     <Page>
       <Stack gap={GAP}>
-        {header}
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }} gap={GAP} alignItems="start">
-          <Stack gap={GAP}>
-            {stream}
-            {upcoming}
-            {channels}
-          </Stack>
-          <Stack gap={GAP}>
-            {about}
-            {activity}
-          </Stack>
-        </Grid>
-        {widgets}
-        {work}
+        <Column {...parts} />
       </Stack>
     </Page>
   )
 }
 
-/** All parts as tiles of a grid; the stream spans four tiles. */
-function GridBoard({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
+const Column = ({ isLive, header, stream, upcoming, tabs }: PageParts) => (
+  <>
+    {isLive ? stream : null}
+    {header}
+    {isLive ? null : stream}
+    {upcoming}
+    {tabs}
+  </>
+)
+
+/** Owner and plans as tiles beside the stream, the tabs below all. */
+function GridBoard({ isLive, header, stream, upcoming, tabs }: PageParts) {
   return (
     <Page>
       <Grid
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
-        autoFlow="row dense"
-        gap={{ base: '3', lg: '4' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '19rem minmax(0, 1fr)' }}
+        templateAreas={{
+          base: isLive ? '"stream" "header" "plans" "tabs"' : '"header" "stream" "plans" "tabs"',
+          lg: '"header stream" "plans stream" "tabs tabs"',
+        }}
+        templateRows={{ lg: 'auto 1fr auto' }}
+        gap="4"
+        alignItems="start"
       >
-        <Box gridColumn={{ base: 'span 2', lg: 'span 1' }}>{header}</Box>
-        <Box gridColumn="span 2" gridRow={{ lg: 'span 2' }}>
-          {stream}
+        <Box gridArea="header">{header}</Box>
+        <Box gridArea="stream">{stream}</Box>
+        <Box gridArea="plans">{upcoming}</Box>
+        <Box gridArea="tabs" minW="0">
+          {tabs}
         </Box>
-        <Box gridColumn="1 / -1" _empty={{ display: 'none' }}>
-          {upcoming}
-        </Box>
-        <Tile>{about}</Tile>
-        <Tile columns={channels === null ? { lg: '1 / -1' } : undefined}>{activity}</Tile>
-        {channels === null ? null : <Tile columns={{ base: 'span 2' }}>{channels}</Tile>}
-        <Box gridColumn="1 / -1">{widgets}</Box>
-        <Box gridColumn="1 / -1">{work}</Box>
       </Grid>
     </Page>
   )
 }
 
-/** The owner in a left column, stream and other parts on the right; on phones the stream is on top. */
-function Sidebar({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
+/** The owner in a left column, everything else on the right. */
+function Sidebar({ isLive, header, stream, upcoming, tabs }: PageParts) {
   return (
     <Page>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
         templateAreas={{
-          base: '"stream" "header" "facts" "rest"',
-          lg: '"header stream" "facts stream" "facts rest"',
+          base: isLive ? '"stream" "header" "rest"' : '"header" "stream" "rest"',
+          lg: '"header stream" "header rest"',
         }}
-        templateRows={{ lg: 'auto auto 1fr' }}
+        templateRows={{ lg: 'auto 1fr' }}
         gap={GAP}
         alignItems="start"
       >
         <Box gridArea="header">{header}</Box>
         <Box gridArea="stream">{stream}</Box>
-        <Stack gridArea="facts" gap={GAP}>
-          {about}
-          {activity}
-        </Stack>
-        <Stack gridArea="rest" gap={GAP}>
+        <Stack gridArea="rest" gap={GAP} minW="0">
           {upcoming}
-          {channels}
-          {widgets}
-          {work}
+          {tabs}
         </Stack>
       </Grid>
     </Page>
   )
 }
 
-/** One column without borders; everything but the stream is collapsed. */
-function Minimal({ header, stream, upcoming, about, activity, channels, widgets, work }: PageParts) {
+/** One narrow column without borders. */
+function Minimal(parts: PageParts) {
   return (
-    <Container maxW="4xl" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
-      <Stack gap={{ base: '4', md: '6' }} css={{ '& > section': { borderWidth: 0, background: 'transparent' } }}>
-        {header}
-        {stream}
-        {upcoming}
-        <Box as="details" borderTopWidth="1px" pt="2">
-          <Box as="summary" cursor="pointer" py="2.5" fontWeight="semibold" color="fg.muted">
-            About and activity
-          </Box>
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={GAP} pt="2">
-            {about}
-            {activity}
-          </Grid>
-        </Box>
-        {channels}
-        {widgets}
-        {work}
+    <Page maxW="4xl">
+      <Stack gap={GAP} css={{ '& > section': { borderWidth: 0, background: 'transparent', boxShadow: 'none' } }}>
+        <Column {...parts} />
       </Stack>
-    </Container>
+    </Page>
   )
 }
 
-const Page = ({ children }: { children: ReactNode }) => (
-  <Container px={{ base: '4', md: '6', lg: '8' }} py={{ base: '4', md: '6' }}>
+const Page = ({ maxW, children }: { maxW?: '4xl'; children: ReactNode }) => (
+  <Container maxW={maxW} px={{ base: '4', md: '6', lg: '8' }} pt="2" pb={{ base: '4', md: '6' }}>
+    <BackToHome />
     {children}
   </Container>
 )
-
-/** A stack of one column or of `columns`; lists in a wide stack get columns too. */
-const Tile = ({ columns, children }: { columns?: BoxProps['gridColumn']; children: ReactNode }) => (
-  <Box gridColumn={columns} css={{ '& > section': { height: '100%' }, ...(columns && wideLists) }}>
-    {children}
-  </Box>
-)
-
-const wideLists = { '& ul': { display: { lg: 'grid' }, gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } }

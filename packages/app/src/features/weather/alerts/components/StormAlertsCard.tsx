@@ -24,7 +24,7 @@ export function StormAlertsCard() {
   const active = data?.alerts.filter(({ endTime }) => Date.parse(endTime) > now) ?? []
   const stale = data !== undefined && (data.stale || isOverdue(receipt, now))
   return (
-    <Box as="section" aria-label="Storm alerts" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" minH="36">
+    <Box as="section" aria-label="Storm alerts" layerStyle="card" p="4" minH="36">
       <Flex gap="2" alignItems="center" wrap="wrap" mb="3">
         <Heading as="h2" size="md" me="auto">
           Storm Alerts

@@ -11,14 +11,7 @@ export function UrgentAlerts() {
   useUnits()
   if (alerts.length === 0) return null
   return (
-    <Box
-      as="section"
-      aria-label="Urgent alerts"
-      borderWidth="1px"
-      borderRadius="l3"
-      bg="bg.panel"
-      p={{ base: '4', md: '6' }}
-    >
+    <Box as="section" aria-label="Urgent alerts" layerStyle="card" p={{ base: '4', md: '6' }}>
       <Heading as="h2" size="md">
         {`Urgent alerts in the country (${alerts.length})`}
       </Heading>

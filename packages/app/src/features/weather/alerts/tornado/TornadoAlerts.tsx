@@ -80,7 +80,7 @@ export function TornadoAlerts() {
 
 function Plain({ children }: { children: ReactNode }) {
   return (
-    <Box borderWidth="1px" borderRadius="l3" bg="bg.panel" p={{ base: '4', md: '6' }}>
+    <Box layerStyle="card" p={{ base: '4', md: '6' }}>
       {children}
     </Box>
   )

@@ -21,7 +21,7 @@ export function NearbyConditions() {
 /** Current conditions with their source and time, or the reason why they are unknown. */
 function ConditionsCard({ view }: { view: WeatherView | 'no-location' }) {
   return (
-    <Box as="section" aria-label="Current conditions" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box as="section" aria-label="Current conditions" layerStyle="card" p="4">
       <Flex gap="2" alignItems="center" wrap="wrap" mb="3">
         <Heading as="h2" size="md" me="auto">
           Current Conditions

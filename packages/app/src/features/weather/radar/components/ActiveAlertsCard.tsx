@@ -46,7 +46,7 @@ export function ActiveAlertsCard({ screen: { dangers, data, map } }: { screen: R
   }
 
   return (
-    <Box as="section" aria-label="Active alerts" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box as="section" aria-label="Active alerts" layerStyle="card" p="4">
       <Flex gap="2" alignItems="center" wrap="wrap">
         <Heading as="h2" size="md" me="auto">
           Active Alerts

@@ -105,7 +105,7 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
 export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: ScaleLegendProps) {
   const every = Math.ceil(stops.length / MOST_NUMBERS)
   return (
-    <Box as="section" aria-label="Scale" bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4" py="3">
+    <Box as="section" aria-label="Scale" layerStyle="card" px="4" py="3">
       <Flex justifyContent="space-between" alignItems="baseline" gap="2" mb="2">
         <Text fontWeight="semibold" textStyle="sm">
           {layerLabels[layer]}

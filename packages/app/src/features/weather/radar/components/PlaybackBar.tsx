@@ -63,16 +63,7 @@ export function PlaybackBar({ screen: { playback, layer, pictures } }: { screen:
   const newest = findNewestScan(frames)
   const now = useNow(AGE_EVERY_MS)
   return (
-    <Box
-      as="section"
-      aria-label="Playback"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="l3"
-      px={{ base: '3', md: '4' }}
-      pt="3"
-      pb="2.5"
-    >
+    <Box as="section" aria-label="Playback" layerStyle="card" px={{ base: '3', md: '4' }} pt="3" pb="2.5">
       <Flex gap="2" alignItems="center">
         <PlaybackButtons isPlaying={isPlaying} playback={playback} />
         <Box ms="auto" textAlign="end" minW="0" fontVariantNumeric="tabular-nums">

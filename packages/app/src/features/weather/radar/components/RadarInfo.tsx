@@ -20,7 +20,7 @@ const SIMULATED_SEEN_WITHIN_KM = 400
 export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen }) {
   const now = useNow(AGE_EVERY_MS)
   return (
-    <Box as="section" aria-label="Radar Info" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+    <Box as="section" aria-label="Radar Info" layerStyle="card" p="4">
       <Heading as="h2" size="md" mb="3">
         Radar Info
       </Heading>

@@ -71,7 +71,7 @@ export function StationCard({ station, now }: StationCardProps) {
   const { edit, isPending } = useStationActions()
   const [isConnecting, setConnecting] = useState(false)
   return (
-    <Stack as="li" aria-label={name} borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4" gap="4">
+    <Stack as="li" aria-label={name} layerStyle="card" p="4" gap="4">
       <Flex gap="3" alignItems="flex-start">
         <Box flex="1" minW="0">
           <Heading as="h3" size="md" overflowWrap="anywhere">

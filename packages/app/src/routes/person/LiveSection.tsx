@@ -1,3 +1,4 @@
+import { Box, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { useEffect, useRef } from 'react'
 import { BroadcasterStage } from '../../features/broadcast/components/BroadcasterStage'
@@ -19,13 +20,14 @@ interface LiveSectionProps {
   /** The page's active stream, as the last poll found it. */
   active: Stream
   visitorId: string | null
+  /** False where a tab of the page has chat and numbers. */
+  isTalkBeside: boolean
 }
 
 /** The page's live stream as on its own page: the player, or camera and controls of the broadcaster, chat and numbers. */
-export function LiveSection({ active, visitorId }: LiveSectionProps) {
+export function LiveSection({ active, visitorId, isTalkBeside }: LiveSectionProps) {
   const { id } = active
-  // The socket updates viewers, likes and title in this cache entry.
-  const stream = trpc.streams.get.useQuery({ id }, { initialData: active }).data
+  const stream = useStreamState(active)
   const feed = useLiveFeed(id)
   const rename = useRenameStream()
   useRefreshOnStart(active)
@@ -65,11 +67,34 @@ export function LiveSection({ active, visitorId }: LiveSectionProps) {
           ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
         />
       }
-      chat={<LiveChat streamId={id} isLive={stream.isLive} />}
-      analytics={<StreamAnalytics stream={stream} />}
+      talk={
+        isTalkBeside
+          ? {
+              chat: <LiveChat streamId={id} isLive={stream.isLive} />,
+              analytics: <StreamAnalytics stream={stream} />,
+            }
+          : null
+      }
     />
   )
 }
+
+/** Chat and numbers of the live stream, one below the other, for a tab of the page. */
+export function LiveTalkTab({ active }: Pick<LiveSectionProps, 'active'>) {
+  const stream = useStreamState(active)
+  return (
+    <Stack gap="4">
+      <Box layerStyle="card" h="26rem" overflow="hidden">
+        <LiveChat streamId={stream.id} isLive={stream.isLive} />
+      </Box>
+      <StreamAnalytics stream={stream} />
+    </Stack>
+  )
+}
+
+/** Returns the stream; the socket updates viewers, likes and title in this cache entry. */
+const useStreamState = (active: Stream): Stream =>
+  trpc.streams.get.useQuery({ id: active.id }, { initialData: active }).data
 
 /** A new stream changes activities and stream count: the page refreshes both. */
 function useRefreshOnStart({ userId }: Stream) {
