@@ -37,7 +37,7 @@ test.afterAll(async () => {
 })
 
 test('an unknown channel address has no page', async () => {
-  expectFailure(/^404 GET \/api\/trpc\/(channels\.page|themes\.list)/)
+  expectFailure(/^404 GET \/api\/trpc\/(profiles\.get|channels\.page|themes\.list)/)
   await pages.visitor.goto('/streaming/nobody')
   await expect(pages.visitor.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })
@@ -87,16 +87,47 @@ test('a bad address is refused in the form, a good one is saved, and the stream 
 test("a visitor sees the owner's settings and no controls", async () => {
   const { visitor: page } = pages
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Plains at dusk', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rosa Plains', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plains at dusk' })).toBeVisible()
   await expect(page.getByText('Structure first, safe distance always.')).toBeVisible()
   await expect(page.getByText('This streamer is currently offline')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Visit Channel' })).toHaveAttribute('href', 'https://example.org/plains')
   await expect(page.getByText('Get notified when they go live')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Follow Rosa Plains' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Customize Page' })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /Customize Page|Edit Profile|Delete Account|Arrange|Plan Stream/ }),
+  ).toHaveCount(0)
   expect(await ground(page)).toBe('rgb(20, 8, 11)')
   const shown = await page.request.get(`/api/users/${address.split('/').at(-1)}/streaming-page`)
   expect(await shown.text()).not.toMatch(/live_secret_key|••/)
+})
+
+test('both addresses of a person show the same page; only the open tab differs', async () => {
+  const { visitor: page } = pages
+  const tabs = ['About', 'Achievements', 'Past streams', 'Photos', 'Posts', 'Followers (0)', 'Following (0)']
+  const head = page.getByRole('main').locator('header')
+  await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(tabs)
+  const onChannel = await head.textContent()
+  await page.goto(`/profile/${address.split('/').at(-1)}`)
+  await expect(page.getByRole('heading', { name: 'Rosa Plains', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(tabs)
+  await expect(page.getByText('This streamer is currently offline')).toBeVisible()
+  expect(await ground(page)).toBe('rgb(20, 8, 11)')
+  // The documented profile has no Follow button for a visitor who is not signed in.
+  expect(onChannel?.replace('FollowGet notified when they go live', '')).toBe(await head.textContent())
+  await page.getByRole('tab', { name: 'Past streams' }).click()
+  await expect(page.getByText('No past streams')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const list = page.getByRole('tablist')
+  const edges = () => list.evaluate((tabs) => getComputedStyle(tabs).getPropertyValue('--tabs-end'))
+  await expect.poll(edges).not.toBe('0rem')
+  await list.evaluate((tabs) => tabs.scrollTo({ left: tabs.scrollWidth }))
+  await expect.poll(edges).toBe('0rem')
+  await keepScreens(page, 'person-offline')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(address)
 })
 
 test('a custom theme is created with a live preview, applied, and recolours the page', async () => {

@@ -4,6 +4,7 @@ import { keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
 import {
   addWidget,
+  arrange,
   liveWidgets,
   openOwnChannel,
   pull,
@@ -44,11 +45,15 @@ test('an owner without widgets sees an empty state and adds some', async () => {
   channel = await openOwnChannel(page)
   await expect(page.getByText('No widgets configured')).toBeVisible()
   await expect(page.getByText('Add widgets to customize your streaming page')).toBeVisible()
+  await expect(liveWidgets(page).getByRole('button')).toHaveText(['Arrange'])
+  await expect(page.locator('[data-widget-canvas]')).toHaveCount(0)
   await keepScreens(page, 'widgets-empty')
 
+  await arrange(page)
   await liveWidgets(page).getByRole('button', { name: 'Add Widget' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Widget' })
   await expect(dialog.getByText('Sample', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('spinbutton')).toHaveCount(0)
   await keepScreens(page, 'widgets-add')
   await dialog.getByRole('button', { name: 'Add Widget' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
@@ -58,6 +63,9 @@ test('an owner without widgets sees an empty state and adds some', async () => {
   await expect(page.getByText('Widget created successfully')).toBeVisible()
   await addWidget(page, { type: 'Chat', title: 'Talk' })
   await addWidget(page, { type: 'About', title: 'Notes', content: script })
+  expect(await readWidgetBox(widget(page, 'Weather here'))).toEqual({ x: 0, y: 0, width: 300, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 316, y: 0, width: 300, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 0, y: 216, width: 300, height: 200 })
   await expect(widget(page, 'Weather here').getByText('Not reported').first()).toBeVisible()
   await expect(page.getByText('72°F')).toHaveCount(0)
   await expect(widget(page, 'Talk').getByText('No messages yet')).toBeVisible()
@@ -69,7 +77,7 @@ test('text with a script in it is shown as text', async () => {
 })
 
 test('a widget is dragged by mouse and stops at the edge', async () => {
-  await saved(() => pull(page, move('Talk'), { x: 340, y: -9999 }))
+  await saved(() => pull(page, move('Talk'), { x: 24, y: -9999 }))
   expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 300, height: 200 })
   await expect(page.getByText('Widget updated successfully')).toHaveCount(0)
 })
@@ -78,11 +86,11 @@ test('a widget is moved and resized by keyboard, with announcements', async () =
   await move('Notes').focus()
   await saved(() => page.keyboard.press('ArrowDown'))
   await saved(() => page.keyboard.press('ArrowRight'))
-  await expect(liveWidgets(page).getByRole('status')).toHaveText('Notes: 16 from the left, 448 from the top')
+  await expect(liveWidgets(page).getByRole('status')).toHaveText('Notes: 16 from the left, 232 from the top')
   await resize('Notes').focus()
   await saved(() => page.keyboard.press('Shift+ArrowRight'))
   await expect(liveWidgets(page).getByRole('status')).toHaveText('Notes: 301 wide, 200 high')
-  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 232, width: 301, height: 200 })
 })
 
 test('Escape cancels a drag', async () => {
@@ -106,10 +114,11 @@ test('resizing by mouse stops at 200 by 150', async () => {
 
 test('a reload keeps everything', async () => {
   await page.reload()
+  await arrange(page)
   await expect(widget(page, 'Talk')).toBeVisible()
   expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
   expect(await readWidgetBox(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
-  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 448, width: 301, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 232, width: 301, height: 200 })
   await keepScreens(page, 'widgets-owner')
 })
 
@@ -136,13 +145,15 @@ test('a widget is edited, and a visitor sees the page without controls', async (
   await visitor.goto(channel)
   await expect(widget(visitor, 'Talk')).toBeVisible()
   await expect(widget(visitor, 'Hidden weather')).toHaveCount(0)
-  expect(await readWidgetBox(widget(visitor, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
-  await expect(liveWidgets(visitor).getByRole('button', { name: /Add|Move|Resize|Edit|Delete/ })).toHaveCount(0)
+  expect(await readWidgetBox(widget(visitor, 'Talk'))).toEqual({ x: 324, y: 0, width: 360, height: 320 })
+  await expect(liveWidgets(visitor).getByRole('button', { name: /Add|Move|Resize|Edit|Delete|Arrange/ })).toHaveCount(0)
+  await expect(visitor.locator('[data-widget-canvas]')).toHaveCount(0)
   await keepScreens(visitor, 'widgets-visitor')
   await visitor.close()
 })
 
 test('a finger moves a widget on a phone, where widgets otherwise are stacked', async () => {
+  await liveWidgets(page).getByRole('button', { name: 'Done' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(move('Talk')).toHaveCount(0)
   await liveWidgets(page).getByRole('button', { name: 'Arrange' }).click()
@@ -188,6 +199,7 @@ test('nothing is requested from YouTube before the click', async () => {
 })
 
 test('deleting asks for confirmation', async () => {
+  await arrange(page)
   const remove = widget(page, 'Notes').getByRole('button', { name: 'Delete Notes' })
   page.once('dialog', (dialog) => dialog.dismiss())
   await remove.click()

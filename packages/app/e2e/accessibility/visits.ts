@@ -109,7 +109,17 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
     { name: 'inbox', path: '/notifications?tab=inbox', as: 'member' },
     { name: 'own channel', path: `/streaming/${known.memberId}`, as: 'member' },
     { name: 'customize', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Customize Page') },
-    { name: 'widget form', path: `/streaming/${known.memberId}`, as: 'member', ...opens('Add Widget') },
+    { name: 'arranging widgets', path: `/streaming/${known.memberId}`, as: 'member', act: press('Arrange') },
+    {
+      name: 'widget form',
+      path: `/streaming/${known.memberId}`,
+      as: 'member',
+      opens: true,
+      async act(page) {
+        await press('Arrange')(page)
+        await opens('Add Widget').act(page)
+      },
+    },
     { name: 'profile', path: `/profile/${known.chaserId}`, as: 'member' },
     { name: 'report', path: `/profile/${known.chaserId}`, as: 'member', ...opens('Report') },
     { name: 'own profile', path: `/profile/${known.chaserId}`, as: 'chaser' },

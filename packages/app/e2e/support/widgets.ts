@@ -20,8 +20,16 @@ interface NewWidget {
   content?: string
 }
 
+/** Opens the owner's canvas, unless it is open. */
+export async function arrange(page: Page) {
+  const button = liveWidgets(page).getByRole('button', { name: /^(Arrange|Done)$/ })
+  if ((await button.textContent())?.includes('Arrange')) await button.click()
+  await expect(button).toHaveText('Done')
+}
+
 /** Adds a widget through the dialog of the canvas. */
 export async function addWidget(page: Page, { type, title, content = '' }: NewWidget) {
+  await arrange(page)
   await liveWidgets(page).getByRole('button', { name: 'Add Widget' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Widget' })
   await dialog.getByLabel('Type').selectOption({ label: type })
