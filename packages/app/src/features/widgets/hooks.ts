@@ -46,7 +46,8 @@ export function useWidgetActions(userId: string) {
     create: (input: CreateWidgetInput) => create.mutateAsync(input).then(succeeded, wasRefused),
     edit: (change: EditWidgetInput) => edit.mutateAsync(change).then(succeeded, wasRefused),
     /** Moves or resizes a widget: shown at once, reverted when the server refuses. */
-    place: (widgetId: string, box: WidgetBox) => edit.mutate(toPlacement(widgetId, box)),
+    place: (widgetId: string, box: WidgetBox) =>
+      edit.mutate(toPlacement(widgetId, box, utils.widgets.list.getData({ userId }) ?? NONE)),
     setVisible: (widgetId: string, is_visible: boolean) => edit.mutate({ widgetId, is_visible }),
     reorder: (widgetId: string, sort_order: number) => edit.mutate({ widgetId, sort_order }),
     remove(widgetId: string) {

@@ -97,12 +97,22 @@ describe('a change before the server has taken it', () => {
   const list = [widget('a', 0, { content: 'Hail' }), widget('b', 1), widget('c', 2)]
 
   it('contains only the placement of a moved widget', () => {
-    const change = rules.toPlacement('a', box)
+    const change = rules.toPlacement('a', box, [])
     expect(Object.keys(change)).toEqual(['widgetId', 'widget_config'])
     const [moved, other] = rules.applyChange(list, change)
     expect(moved && rules.getWidgetBox(moved)).toEqual(box)
     expect(JSON.parse(moved?.widgetConfig ?? '').content).toBe('Hail')
     expect(other).toBe(list[1])
+  })
+
+  it('brings a moved widget above those that it covers, and no others', () => {
+    const at = (x_position: number, zIndex: number, id: string) => ({ ...widget(id, 0, { x_position }), zIndex })
+    const zIndexAt = (x: number) =>
+      JSON.parse(rules.toPlacement('a', { ...box, x }, [at(0, 2, 'a'), at(400, 4, 'b'), at(900, 7, 'c')]).widget_config)
+        .z_index
+    expect(zIndexAt(350)).toBe(5)
+    expect(zIndexAt(650)).toBe(8)
+    expect(zIndexAt(0)).toBe(2)
   })
 
   it('changes only the given fields', () => {

@@ -131,20 +131,21 @@ export function findFreePlace(boxes: readonly WidgetBox[]): WidgetBox {
   const places = ys.flatMap((y) => xs.map((x) => ({ x, y, width, height })))
   const free = places
     .filter((place) => place.x + width <= CANVAS.rowWidth && place.y <= WIDGET.maxPosition)
-    .find((place) => !boxes.some((box) => isTouching(place, box)))
+    .find((place) => !boxes.some((box) => isTouching(place, box, CANVAS.gap)))
   return free ?? { x: 0, y: 0, width, height }
 }
 
 /** Whether two boxes overlap or stand closer than the gap. */
-const isTouching = (a: WidgetBox, b: WidgetBox): boolean =>
-  a.x < b.x + b.width + CANVAS.gap &&
-  b.x < a.x + a.width + CANVAS.gap &&
-  a.y < b.y + b.height + CANVAS.gap &&
-  b.y < a.y + a.height + CANVAS.gap
+const isTouching = (a: WidgetBox, b: WidgetBox, gap: number): boolean =>
+  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
 
-/** Returns the edit of a move or resize: only the configuration. */
-export function toPlacement(widgetId: string, { x, y, width, height }: WidgetBox) {
-  return { widgetId, widget_config: JSON.stringify({ x_position: x, y_position: y, width, height }) }
+/** Returns the edit of a move or resize: only the configuration. The widget comes to lie above those that it covers. */
+export function toPlacement(widgetId: string, box: WidgetBox, widgets: readonly Widget[]) {
+  const covered = widgets.filter(({ id }) => id !== widgetId).filter((other) => isTouching(box, getWidgetBox(other), 0))
+  const own = widgets.find(({ id }) => id === widgetId)?.zIndex ?? 1
+  const z_index = Math.min(Math.max(own, ...covered.map(({ zIndex }) => zIndex + 1)), WIDGET.maxZIndex)
+  const { x, y, width, height } = box
+  return { widgetId, widget_config: JSON.stringify({ x_position: x, y_position: y, width, height, z_index }) }
 }
 
 /** Returns the list with a change applied, before the server answers. */
