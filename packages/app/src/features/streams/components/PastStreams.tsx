@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, LinkBox, LinkOverlay, Skeleton, Stack } from '@chakra-ui/react'
+import { Badge, Box, Flex, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { CloudLightning, Eye, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -28,14 +28,14 @@ export function PastStreams({ userId, isOwner }: PastStreamsProps) {
   return (
     <Stack gap="3">
       <Muted>Streams are live only: Squall keeps their facts and chat, not their pictures.</Muted>
-      <Stack as="ul" gap="3" listStyleType="none">
+      <SimpleGrid as="ul" columns={{ base: 1, lg: 2 }} gap="3" listStyleType="none">
         {rows.map((stream) => (
           <li key={stream.id}>
             <PastStreamCard stream={stream} />
           </li>
         ))}
-        <EndOfList {...more} />
-      </Stack>
+      </SimpleGrid>
+      <EndOfList {...more} />
     </Stack>
   )
 }

@@ -115,6 +115,7 @@ export const tabsRecipe = defineSlotRecipe({
       overflowX: 'auto',
       overflowY: 'hidden',
       scrollbarWidth: 'none',
+      scrollPaddingInline: EDGE,
       maskImage:
         'linear-gradient(to right, transparent, #000 var(--tabs-start, 0rem), #000 calc(100% - var(--tabs-end, 0rem)), transparent)',
       animationName: 'tabs-edges',
