@@ -224,6 +224,21 @@ test('the live picture moves in each of the four layouts', async () => {
   }
 })
 
+test('the profile shows the same live stream; on a phone the chat is a tab', async () => {
+  const { visitor: page } = pages
+  await page.goto(`/profile/${address.split('/').at(-1)}`)
+  await expectMovingPicture(page)
+  await expect(page.getByRole('region', { name: 'Live chat' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Live chat' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await expect(page.getByRole('region', { name: 'Live chat' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stream analytics' })).toBeVisible()
+  await expectMovingPicture(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(address)
+})
+
 test('ending the stream removes it from the page', async () => {
   await endStream(pages.owner)
   await expect(pages.visitor.getByText('This streamer is currently offline')).toBeVisible()
