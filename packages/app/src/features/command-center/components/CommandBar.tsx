@@ -85,6 +85,7 @@ export function LocationErrorBanner() {
       </Box>
       <Button
         variant="outline"
+        bg="transparent"
         color="inherit"
         borderColor="currentColor"
         _hover={{ bg: 'blackAlpha.500/10' }}

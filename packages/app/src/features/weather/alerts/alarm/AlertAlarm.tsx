@@ -182,6 +182,7 @@ export function AlertSoundControls({ isCompact = false }: AlertSoundControlsProp
         variant={isCompact ? 'plain' : 'outline'}
         size="sm"
         px="0"
+        bg="transparent"
         color="inherit"
         aria-label="Mute alert sound"
         aria-pressed={muted}
