@@ -15,7 +15,13 @@ test('the demonstration has a gallery of drawn photos that say so, added once', 
   expect(shown).toHaveLength(1)
   for (const photo of shown) {
     const demo = drawn.find(({ title }) => title === photo.title)
-    expect(photo).toMatchObject({ likes: demo?.likedBy.length, views: demo?.views, width: 1280, height: 960 })
+    expect(photo).toMatchObject({
+      likes: demo?.likedBy.length,
+      comments: demo?.comments?.length ?? 0,
+      views: demo?.views,
+      width: 1280,
+      height: 960,
+    })
     expect(photo.description).toContain('Drawn for the demonstration, not photographed.')
   }
   expect(db.select().from(tables.photos).all()).toHaveLength(drawn.length)

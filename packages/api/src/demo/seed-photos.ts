@@ -14,7 +14,7 @@ import { createShelfCloud } from './scenes/shelf-cloud'
 import { createSupercell } from './scenes/supercell'
 import { listIdsByUsername } from './seed-people'
 
-const { photoLikes, photos } = tables
+const { photoComments, photoLikes, photos } = tables
 
 const DAY_MS = 86_400_000
 
@@ -61,6 +61,12 @@ async function addPhoto(
       const liker = ids.get(name)
       if (liker !== undefined) tx.insert(photoLikes).values({ photoId: id, userId: liker, createdAt }).run()
     }
+    for (const [at, [name, said]] of (photo.comments ?? []).entries()) {
+      const author = ids.get(name)
+      if (author === undefined) continue
+      const comment = { id: `${id}-${at + 1}`, photoId: id, userId: author, content: said, createdAt }
+      tx.insert(photoComments).values(comment).run()
+    }
   })
 }
 
@@ -85,6 +91,7 @@ interface DemoPhoto {
   daysAgo: number
   /** Usernames. */
   likedBy: string[]
+  comments?: [username: string, content: string][]
   views: number
   status?: ReviewStatus
   draw: () => Promise<Buffer> | Buffer
@@ -124,6 +131,7 @@ export const demoPhotos: DemoPhoto[] = [
     weatherConditions: 'Hail to 2.75 in',
     daysAgo: 33,
     likedBy: ['b.halloran', chasers.maria.username],
+    comments: [[chasers.theo.username, 'I hope the car was parked under a roof the next day.']],
     views: 97,
     draw: drawHail,
   },
@@ -148,6 +156,10 @@ export const demoPhotos: DemoPhoto[] = [
     weatherConditions: 'Supercell, low cloud base',
     daysAgo: 12,
     likedBy: [...watchers, chasers.theo.username, chasers.jo.username],
+    comments: [
+      ['priya-nair', 'How far away were you?'],
+      [chasers.maria.username, 'Two miles, with two ways out.'],
+    ],
     views: 513,
     draw: drawTornado,
   },
