@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BroadcasterStage } from '../../features/broadcast/components/BroadcasterStage'
 import { EndStreamButton } from '../../features/broadcast/components/EndStreamButton'
 import { useRenameStream } from '../../features/broadcast/hooks'
@@ -20,12 +20,12 @@ interface LiveSectionProps {
   /** The page's active stream, as the last poll found it. */
   active: Stream
   visitorId: string | null
-  /** False where a tab of the page has chat and numbers. */
-  isTalkBeside: boolean
+  /** Stands beside the picture; null where a tab of the page has chat and numbers. */
+  chat: ReactNode
 }
 
 /** The page's live stream as on its own page: the player, or camera and controls of the broadcaster, chat and numbers. */
-export function LiveSection({ active, visitorId, isTalkBeside }: LiveSectionProps) {
+export function LiveSection({ active, visitorId, chat }: LiveSectionProps) {
   const { id } = active
   const stream = useStreamState(active)
   const feed = useLiveFeed(id)
@@ -67,29 +67,26 @@ export function LiveSection({ active, visitorId, isTalkBeside }: LiveSectionProp
           ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
         />
       }
-      talk={
-        isTalkBeside
-          ? {
-              chat: <LiveChat streamId={id} isLive={stream.isLive} />,
-              analytics: <StreamAnalytics stream={stream} />,
-            }
-          : null
-      }
+      talk={chat === null ? null : { chat, analytics: <StreamAnalytics stream={stream} /> }}
     />
   )
 }
 
 /** Chat and numbers of the live stream, one below the other, for a tab of the page. */
-export function LiveTalkTab({ active }: Pick<LiveSectionProps, 'active'>) {
-  const stream = useStreamState(active)
+export function LiveTalkTab({ active, chat }: Pick<LiveSectionProps, 'active' | 'chat'>) {
   return (
     <Stack gap="4">
       <Box layerStyle="card" h="26rem" overflow="hidden">
-        <LiveChat streamId={stream.id} isLive={stream.isLive} />
+        {chat}
       </Box>
-      <StreamAnalytics stream={stream} />
+      <StreamAnalytics stream={useStreamState(active)} />
     </Stack>
   )
+}
+
+export function ActiveChat({ active }: Pick<LiveSectionProps, 'active'>) {
+  const { id, isLive } = useStreamState(active)
+  return <LiveChat streamId={id} isLive={isLive} />
 }
 
 /** Returns the stream; the socket updates viewers, likes and title in this cache entry. */

@@ -15,8 +15,9 @@ import { PastStreamCard } from '../../features/streams/components/PastStreams'
 import { ThemedSurface } from '../../features/themes/components/ThemedSurface'
 import { usePageTitle } from '../../platform/document-hooks'
 import { ErrorState } from '../../ui/EmptyAndErrorStates'
+import { useMovable } from '../../ui/use-movable'
 import { AboutTab } from './AboutTab'
-import { LiveSection, LiveTalkTab } from './LiveSection'
+import { ActiveChat, LiveSection, LiveTalkTab } from './LiveSection'
 import { PersonTabs } from './PersonTabs'
 import { type Person, usePerson } from './use-person'
 
@@ -70,10 +71,12 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
   const isTalkBeside = useBreakpointValue({ base: false, [layout === 'standard' ? 'lg' : 'xl']: true }, { ssr: false })
   const isOwner = viewerId === page.id
   const isTalkInTab = active !== null && isTalkBeside !== true
+  const chat = useMovable(active === null ? null : <ActiveChat key={active.id} active={active} />)
   const renderFollow = ({ id, displayName }: Pick<FollowCard, 'id' | 'displayName'>) =>
     viewerId === null ? null : <FollowButton userId={id} displayName={displayName} />
   return (
     <>
+      {chat.content}
       <PageArrangement
         layout={layout}
         isLive={active !== null}
@@ -100,7 +103,7 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
               lastStream={last && <PastStreamCard stream={last} />}
             />
           ) : (
-            <LiveSection key={active.id} active={active} visitorId={viewerId} isTalkBeside={!isTalkInTab} />
+            <LiveSection key={active.id} active={active} visitorId={viewerId} chat={isTalkInTab ? null : chat.place} />
           )
         }
         upcoming={<UpcomingStreams userId={page.id} viewerId={viewerId} />}
@@ -110,7 +113,9 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
             viewerId={viewerId}
             initial={opened === 'profile' ? 'achievements' : isTalkInTab ? 'chat' : 'about'}
             first={[
-              ...(isTalkInTab ? [{ value: 'chat', label: 'Chat', panel: <LiveTalkTab active={active} /> }] : []),
+              ...(isTalkInTab
+                ? [{ value: 'chat', label: 'Chat', panel: <LiveTalkTab active={active} chat={chat.place} /> }]
+                : []),
               { value: 'about', label: 'About', panel: <AboutTab page={page} active={active} isOwner={isOwner} /> },
             ]}
             renderFollow={renderFollow}
