@@ -6,8 +6,8 @@ import { keepScreens } from './support/screens'
 import { signUpByCall } from './support/sessions'
 
 const PHONE = { width: 390, height: 844 }
-const chaser = person('tess', 'Tess Wayfinder')
-const follower = person('finn', 'Finn Follower')
+const chaser = person('nora', 'Nora Wayfinder')
+const follower = person('fred', 'Fred Follower')
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) })

@@ -176,7 +176,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ b
   expectFailure(/Automatic sign-in failed/)
   allowFailure(/^401 GET \/api\/trpc\/auth\.user/)
   allowFailure(/^401 POST \/api\/trpc\/auth\.login/)
-  allowFailure(/^401 GET \/api\/trpc\/notifications\.unread/)
+  allowFailure(/^401 GET \/api\/trpc\/notifications\.(unread|place)/)
   const elsewhere = await openPage(browser)
   await signIn(elsewhere, chaser, { remember: true })
   const { chaser: page } = pages
@@ -213,7 +213,7 @@ test('the owner exports their data and deletes the account', async ({ browser })
   expectFailure(MISSING_PERSON)
   // The media socket may end the session while the profile is still shown.
   allowFailure(
-    /^(401|404) GET \/api\/trpc\/(auth\.user|notifications\.unread|achievements\.list|activities\.list|streams\.active)/,
+    /^(401|404) GET \/api\/trpc\/(auth\.user|notifications\.(unread|place)|achievements\.list|activities\.list|streams\.active)/,
   )
   const { chaser: page } = pages
   await page.getByRole('button', { name: 'Delete Account' }).click()

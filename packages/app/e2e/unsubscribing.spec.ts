@@ -40,7 +40,7 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
   await expect(visitor.getByText('This email was about new followers.')).toBeVisible()
   await keepAlertLooks(visitor, 'unsubscribe')
   await visitor.getByRole('button', { name: 'Turn Off These Notifications' }).click()
-  await expect(visitor.getByRole('status')).toHaveText('You hear no more about new followers.')
+  await expect(visitor.getByRole('status')).toHaveText('You no longer get notifications about new followers.')
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({
     followerActivity: false,
     emailNotifications: true,

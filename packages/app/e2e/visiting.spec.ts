@@ -54,3 +54,9 @@ test('an empty gallery invites to upload, which only members can', async ({ page
   await page.getByRole('link', { name: 'Sign in to share yours' }).click()
   await expect(page).toHaveURL('/auth')
 })
+
+test('an empty feed has neither posts nor hashtags', async ({ page }) => {
+  await page.goto('/community/social')
+  await expect(page.getByText('No posts yet')).toBeVisible()
+  await expect(page.getByText('No hashtags in the last seven days.')).toBeVisible()
+})

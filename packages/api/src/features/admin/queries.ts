@@ -9,11 +9,10 @@ import {
   type UserFilter,
   type UserListInput,
 } from '@squall/shared/contract/admin'
-import { type Db, tables } from '@squall/shared/server/db'
+import { type Db, POST_AWAITS_REVIEW, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCurrentUser } from '../auth/users'
 import { isNotDeleted } from '../people/queries'
-import { awaitsReview } from '../posts/policy'
 
 const { photos, posts, reports, users } = tables
 
@@ -50,7 +49,7 @@ export function countWaiting(db: Db): AdminWaiting {
   return {
     users: toCount(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
     photos: toCount(countOf(photos, eq(photos.status, 'pending'))),
-    posts: toCount(countOf(posts, awaitsReview())),
+    posts: toCount(countOf(posts, POST_AWAITS_REVIEW)),
     reports: toCount(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
   }
 }

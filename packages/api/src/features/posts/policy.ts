@@ -1,5 +1,5 @@
 import { type Db, POST_AWAITS_REVIEW, tables } from '@squall/shared/server/db'
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../errors'
 import type { Requester } from '../people/queries'
 
@@ -51,12 +51,9 @@ export const isUnreviewedWarning = ({
 }: Pick<PostRow, 'postType' | 'status' | 'reviewedAt'>): boolean =>
   postType === 'warning' && status === 'approved' && reviewedAt === null
 
-/** Returns the SQL condition for posts that wait for a review: pending ones, and published warnings without a review. */
-export const awaitsReview = (): SQL => sql.raw(POST_AWAITS_REVIEW)
-
 /** @throws CONFLICT for people who already have MAX_PENDING posts waiting for review, published warnings included */
 export function requireRoomForPost(db: Pick<Db, 'select'>, userId: string): void {
-  const isWaiting = and(eq(posts.userId, userId), awaitsReview())
+  const isWaiting = and(eq(posts.userId, userId), POST_AWAITS_REVIEW)
   const { n } = db.select({ n: count() }).from(posts).where(isWaiting).get() ?? { n: 0 }
   if (n >= MAX_PENDING) {
     throw conflict(`You have ${MAX_PENDING} posts waiting for review. Please wait until some are reviewed.`)

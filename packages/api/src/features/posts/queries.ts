@@ -5,14 +5,14 @@ import {
   type PostListInput,
   RECENT_POSTS,
 } from '@squall/shared/contract/community'
-import { type Db, tables } from '@squall/shared/server/db'
+import { type Db, POST_AWAITS_REVIEW, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import type { Services } from '../../services'
 import type { Requester } from '../people/queries'
 import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
-import { awaitsReview, isUnreviewedWarning, postNotFound, requireVisiblePost } from './policy'
+import { isUnreviewedWarning, postNotFound, requireVisiblePost } from './policy'
 
 const { posts, postHashtags, postLikes, users } = tables
 const StoredHashtags = z.array(z.string())
@@ -111,7 +111,7 @@ export function countPosts(db: Db, { type, search, hashtag, userId }: z.output<t
 }
 
 /** Returns the number of posts that wait for review. */
-export const countPendingPosts = (db: Db): number => countWhere(db, awaitsReview())
+export const countPendingPosts = (db: Db): number => countWhere(db, POST_AWAITS_REVIEW)
 
 /** Returns the number of the requester's own posts. */
 export const countMyPosts = (db: Db, requester: Requester): number => countWhere(db, eq(posts.userId, requester.id))
@@ -152,7 +152,7 @@ interface Queue {
 
 function hasReviewStatus(status: Queue['status']): SQL | undefined {
   if (status === undefined) return undefined
-  return status === 'pending' ? awaitsReview() : and(eq(posts.status, status), not(awaitsReview()))
+  return status === 'pending' ? POST_AWAITS_REVIEW : and(eq(posts.status, status), not(POST_AWAITS_REVIEW))
 }
 
 /** Returns posts for administrators, oldest first. */

@@ -129,7 +129,7 @@ test('published warnings count among the twenty posts that may wait, so that nob
 test('the posts that wait are read from an index of their own', async () => {
   const { db } = await createWarningContext()
   const plan = db
-    .all<{ detail: string }>(sql.raw(`explain query plan select count(*) from posts where ${POST_AWAITS_REVIEW}`))
+    .all<{ detail: string }>(sql`explain query plan select count(*) from posts where ${POST_AWAITS_REVIEW}`)
     .map(({ detail }) => detail)
   expect(plan.join('; ')).toContain('posts_waiting')
 })

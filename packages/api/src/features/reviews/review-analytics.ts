@@ -1,10 +1,9 @@
 import type { AdminAction, ReviewAnalytics, Severity } from '@squall/shared/contract/admin'
-import { type Db, tables } from '@squall/shared/server/db'
+import { type Db, POST_AWAITS_REVIEW, tables } from '@squall/shared/server/db'
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
-import { awaitsReview } from '../posts/policy'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
 import { ratePhoto, ratePost } from '../reports/severity.rules'
 
@@ -37,7 +36,7 @@ export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): Rev
   return {
     waiting: {
       photos: db.select({ n: count() }).from(photos).where(eq(photos.status, 'pending')).get()?.n ?? 0,
-      posts: db.select({ n: count() }).from(posts).where(awaitsReview()).get()?.n ?? 0,
+      posts: db.select({ n: count() }).from(posts).where(POST_AWAITS_REVIEW).get()?.n ?? 0,
       reports: reported.total,
     },
     oldest: firsts.toSorted()[0] ?? null,

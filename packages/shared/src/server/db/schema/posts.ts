@@ -4,11 +4,10 @@ import { counter, instant, member } from './columns'
 import { users } from './users'
 
 /**
- * The SQL text of posts that wait for a review: pending ones, and published warnings that nobody has reviewed. It has no
+ * The condition for posts that wait for a review: pending ones, and published warnings that nobody has reviewed. It has no
  * parameters, since SQLite uses a partial index only for the same text; the unary plus keeps it from the other indexes.
  */
-export const POST_AWAITS_REVIEW =
-  "(+posts.status = 'pending' or (+posts.post_type = 'warning' and +posts.status = 'approved' and posts.reviewed_at is null))"
+export const POST_AWAITS_REVIEW = sql`(+posts.status = 'pending' or (+posts.post_type = 'warning' and +posts.status = 'approved' and posts.reviewed_at is null))`
 
 /** Posts of the social feed. `serial` is as for photos; triggers maintain the counters; `hashtags` is a JSON list. */
 export const posts = sqliteTable(
@@ -41,7 +40,7 @@ export const posts = sqliteTable(
     index('posts_created').on(table.createdAt),
     index('posts_reviewer').on(table.reviewedBy),
     index('posts_media').on(table.mediaUrl),
-    index('posts_waiting').on(table.serial).where(sql.raw(POST_AWAITS_REVIEW)),
+    index('posts_waiting').on(table.serial).where(POST_AWAITS_REVIEW),
   ],
 )
 
