@@ -4,7 +4,7 @@ import type { ReceivedFrame } from './media-socket/wire'
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
 interface FramePainterOptions {
-  canvas: HTMLCanvasElement
+  canvas: HTMLCanvasElement | OffscreenCanvas
   /** Called when the first picture is on the canvas. */
   onFirstFrame?: () => void
   /** Called when video frames arrive without the key frame they need. */

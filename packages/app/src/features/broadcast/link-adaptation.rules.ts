@@ -12,8 +12,8 @@ const still: PictureStep = { longSide: 320, quality: 0.4, framesPerSecond: 0.2, 
 
 /** From full quality down to sound with an occasional still. */
 const pictureSteps: readonly PictureStep[] = [
-  { longSide: 640, quality: 0.8, framesPerSecond: 15, bitsPerSecond: 600_000 },
-  { longSide: 640, quality: 0.6, framesPerSecond: 15, bitsPerSecond: 400_000 },
+  { longSide: 640, quality: 0.8, framesPerSecond: 30, bitsPerSecond: 900_000 },
+  { longSide: 640, quality: 0.6, framesPerSecond: 30, bitsPerSecond: 600_000 },
   { longSide: 640, quality: 0.45, framesPerSecond: 15, bitsPerSecond: 300_000 },
   { longSide: 480, quality: 0.45, framesPerSecond: 15, bitsPerSecond: 220_000 },
   { longSide: 320, quality: 0.45, framesPerSecond: 10, bitsPerSecond: 140_000 },

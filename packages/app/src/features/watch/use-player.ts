@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createFramePainter, type FramePainter } from '../../platform/frame-painter'
 import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
+import type { ShownStream } from '../../platform/media-socket/show-stream'
 import { toast } from '../../platform/toast'
 import type { AudioState } from './audio/audio-player'
 import { createSound, type Sound } from './audio/sound'
@@ -14,7 +14,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
-  const picture = useRef<FramePainter>(null)
+  const picture = useRef<ShownStream>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const [audioState, setAudioState] = useState<AudioState>('connecting')
   const [level, setLevel] = useState(storedLevel)
@@ -26,32 +26,26 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
   useEffect(() => {
     if (canvas.current === null || audio.current === null) return
-    const restartStream = () => mediaSocket.restartStream(streamId)
-    const painter = createFramePainter({
-      canvas: canvas.current,
-      onFirstFrame: () => setHasPicture(true),
-      onNeedsBeginning: restartStream,
-    })
     const sound = createSound({
       audio: audio.current,
       level: storedLevel(),
       onState: setAudioState,
-      onNeedsBeginning: restartStream,
+      onNeedsBeginning: () => mediaSocket.restartStream(streamId),
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    picture.current = painter
-    const leave = mediaSocket.join(streamId, 'stream', {
-      onFrame: painter.show,
+    const shown = mediaSocket.show(streamId, 'stream', {
+      canvas: canvas.current,
+      onFirstFrame: () => setHasPicture(true),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
     })
-    const followTab = () => painter.setPaused(isHeld.current || document.visibilityState === 'hidden')
+    picture.current = shown
+    const followTab = () => shown.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
-      leave()
-      painter.close()
+      shown.leave()
       sound.close()
       picture.current = null
       setHasPicture(false)

@@ -1,51 +1,20 @@
-import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
 import { useSyncExternalStore } from 'react'
-import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
 import { whenIdle } from '../timer-hooks'
-import { relogin } from '../trpc'
-import { createBinaryWire } from './binary-wire'
-import { type ConnectionState, createMediaSocket, type MediaSocket } from './media-socket'
-import type { DecodableCodecs } from './media-socket.rules'
-import { jsonWire } from './wire'
+import { listDecodable, startMediaHost } from './media-host'
+import type { ConnectionState } from './media-socket'
+import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
 
 /** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
 const HIDDEN_MS = 5 * 60_000
 
-function socketAddress(): string {
-  const address = new URL('/ws', window.location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const sessionId = session.id()
-  if (sessionId !== null) address.searchParams.set('sessionId', sessionId)
-  return address.href
-}
+export const mediaHost = startMediaHost()
 
-/** Detected long before a socket opens; until then JPEG and container audio, which every browser plays. */
-const decodable: DecodableCodecs & { isOpusBroken: boolean } = { video: [], opus: false, isOpusBroken: false }
+/** The one socket of this tab; it opens when something joins a stream. */
+export const mediaSocket = createTabSocket()
 
-async function learnDecodable() {
-  const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
-  decodable.video = vp8 ? ['vp8'] : []
-  decodable.opus = opus && !decodable.isOpusBroken
-}
-
-function createBrowserMediaSocket(): MediaSocket {
-  const socket = createMediaSocket({
-    createWire: (protocol, reply) =>
-      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
-    decodable: () => decodable,
-    open() {
-      void learnDecodable()
-      const socket = new WebSocket(socketAddress(), [TEXT_WIRE, BINARY_WIRE])
-      socket.binaryType = 'arraybuffer'
-      return socket
-    },
-    renewSession: async () => {
-      await relogin()
-    },
-    random: Math.random,
-    now: () => performance.now(),
-  })
+function createTabSocket(): PageMediaSocket {
+  const socket = createDeferredMediaSocket(mediaHost.then((host) => host.socket))
   let sessionId = session.id()
   // The server checked the session when the socket opened, so another session needs another socket.
   session.subscribe(() => {
@@ -57,14 +26,12 @@ function createBrowserMediaSocket(): MediaSocket {
   return socket
 }
 
-/** The one socket of this tab; it opens when something joins a stream. */
-export const mediaSocket = createBrowserMediaSocket()
-
 /** Switches to container audio, because Opus failed in this browser. */
 export function giveUpOpus(streamId: string) {
-  decodable.isOpusBroken = true
-  decodable.opus = false
-  mediaSocket.rejoin(streamId)
+  void listDecodable().then((codecs) => {
+    mediaSocket.setDecodable({ ...codecs, opus: false })
+    mediaSocket.rejoin(streamId)
+  })
 }
 
 /** The state of this tab's realtime connection. */

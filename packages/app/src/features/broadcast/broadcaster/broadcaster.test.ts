@@ -67,6 +67,8 @@ function setUp() {
     rejoin: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
+    show: vi.fn(),
+    setDecodable: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
   const capture = { watch: vi.fn(), stop: vi.fn() }
@@ -80,7 +82,6 @@ function setUp() {
     socket,
     createCameraCapture: () => capture,
     createRecorder: () => recorder,
-    holdWakeLock: () => () => undefined,
     createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
   }
   const loadPipelineFactory = vi.fn(async () => ({

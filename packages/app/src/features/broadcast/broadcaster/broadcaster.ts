@@ -1,5 +1,5 @@
-import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import { followMute } from '../../../platform/media-socket/media-socket.rules'
+import type { PageMediaSocket } from '../../../platform/media-socket/page-media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { toast as appToast } from '../../../platform/toast'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
@@ -17,7 +17,7 @@ import {
 } from './state'
 
 interface BroadcasterDeps {
-  socket: MediaSocket
+  socket: PageMediaSocket
   devices: CameraDevices
   loadPipelineFactory(): Promise<PipelineFactory>
   store: typeof broadcastStore

@@ -1,25 +1,56 @@
-import { mediaSocket } from '../../../platform/media-socket'
-import { canEncodeOpus, createAudioRecorder, createOpusRecorder } from '../camera/audio-recorders'
-import { canEncodeInWorker, createCameraCapture } from '../camera/capture'
-import { canEncodeVp8 } from '../camera/vp8-encoder'
-import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
+import { mediaHost } from '../../../platform/media-socket'
+import type { MediaHost } from '../../../platform/media-socket/media-host'
+import { canEncodeOpus, createAudioRecorder } from '../camera/audio-recorders'
+import { createPageCapture } from '../camera/page-capture'
+import { canEncodeVp8 } from '../worker/vp8-encoder'
+import { createMediaPipeline, type MediaPipeline, type MediaPipelineOptions } from './media-pipeline'
+import { createWorkerPipeline } from './worker-pipeline'
 
-const browserParts = {
-  socket: mediaSocket,
-  createCameraCapture,
-  createRecorder: createAudioRecorder,
-  createOpusRecorder,
-  holdWakeLock,
+export interface CameraPipelineOptions extends MediaPipelineOptions {
+  camera: MediaStream
 }
 
-/** Creates media pipelines on the browser's own camera, encoders and socket; loaded only when going live. */
-export const pipelineFactory = {
-  create: (options: MediaPipelineOptions) => createMediaPipeline(browserParts, options),
-  canEncodeVp8: async () => canEncodeInWorker() && (await canEncodeVp8()),
-  canEncodeOpus,
+export interface PipelineFactory {
+  create(options: CameraPipelineOptions): MediaPipeline
+  canEncodeVp8(): Promise<boolean>
+  canEncodeOpus(): Promise<boolean>
 }
 
-export type PipelineFactory = typeof pipelineFactory
+/** Returns the maker of pipelines where this page's socket runs; loaded only when going live. */
+export async function loadPipelineFactory(): Promise<PipelineFactory> {
+  const host = await mediaHost
+  const isWorker = host.kind === 'worker'
+  return {
+    create: (options) => keepScreenOn(createPipeline(host, options)),
+    canEncodeVp8: async () => isWorker && (await canEncodeVp8()),
+    canEncodeOpus: async () => isWorker && (await canEncodeOpus()),
+  }
+}
+
+function createPipeline(host: MediaHost, options: CameraPipelineOptions): MediaPipeline {
+  const { camera } = options
+  if (host.kind === 'worker') return createWorkerPipeline(host.openPart('broadcast'), options)
+  return createMediaPipeline(
+    {
+      socket: host.own,
+      createCameraCapture: (capture) => createPageCapture(camera, capture),
+      createRecorder: (recorder) => createAudioRecorder({ ...recorder, stream: camera }),
+      createOpusRecorder: ({ onFailed }) => ({ start: onFailed, stop: () => undefined }),
+    },
+    options,
+  )
+}
+
+function keepScreenOn(pipeline: MediaPipeline): MediaPipeline {
+  const release = holdWakeLock()
+  return {
+    ...pipeline,
+    close() {
+      release()
+      pipeline.close()
+    },
+  }
+}
 
 /** Keeps the screen on; returns how to stop. The browser drops the lock when the tab is hidden, so it is requested again. */
 function holdWakeLock(): () => void {

@@ -8,7 +8,7 @@ import { broadcastStore, endedStream, resumeMarker } from './state'
 export const broadcaster = createBroadcaster({
   socket: mediaSocket,
   devices: browserDevices,
-  loadPipelineFactory: async () => (await import('./browser-pipeline')).pipelineFactory,
+  loadPipelineFactory: async () => (await import('./browser-pipeline')).loadPipelineFactory(),
   store: broadcastStore,
   marker: resumeMarker,
   ended: endedStream,

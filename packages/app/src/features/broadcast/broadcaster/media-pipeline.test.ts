@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutgoingFrame, RoundTripTimes } from '../../../platform/media-socket/wire'
-import type { CameraCaptureOptions } from '../camera/capture'
+import type { CameraCaptureOptions } from '../camera/frame-encoding'
 import { createMediaPipeline } from './media-pipeline'
 
 const frame: OutgoingFrame = {
@@ -35,11 +35,9 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
       },
       createRecorder: () => container,
       createOpusRecorder: () => opus,
-      holdWakeLock: () => () => undefined,
     },
     {
       streamId: 's1',
-      camera: {} as unknown as MediaStream,
       onLink: (link) => links.push(link),
       onMicrophoneError: vi.fn(),
       onCodecFailed: vi.fn(),

@@ -1,8 +1,7 @@
 import type { MediaSocket } from '../../../platform/media-socket/media-socket'
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
-import type { CameraCapture, CameraCaptureOptions } from '../camera/capture'
-import type { EncodeJob } from '../camera/frame-encoding'
+import type { CameraCapture, CameraCaptureOptions, EncodeJob } from '../camera/frame-encoding'
 import { createFramePlanner } from '../camera/frame-planner'
 import {
   adaptToLink,
@@ -17,21 +16,19 @@ import { createMicrophone } from './microphone'
 
 const WINDOW_SECONDS = 5
 
-/** The browser parts of a pipeline; tests replace them. */
+/** The parts of a pipeline that depend on where it runs, for one open camera. */
 export interface MediaPipelineParts {
   socket: Pick<
     MediaSocket,
     'broadcastCodecs' | 'bufferedAmount' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
   >
   createCameraCapture: (options: CameraCaptureOptions) => CameraCapture
-  createRecorder: (options: AudioRecorderOptions) => AudioRecorder
+  createRecorder: (options: Omit<AudioRecorderOptions, 'stream'>) => AudioRecorder
   createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
-  holdWakeLock: () => () => void
 }
 
 export interface MediaPipelineOptions {
   streamId: string
-  camera: MediaStream
   onLink: (link: LinkQuality) => void
   onMicrophoneError: () => void
   /** The browser cannot encode the announced video codec. */
@@ -65,7 +62,7 @@ const MEASURE_MS = 1_000
 /** Returns a pipeline that captures and encodes one open camera and sends frames and sound, adapted to the link. */
 export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPipelineOptions): MediaPipeline {
   const { socket } = parts
-  const { streamId, camera, onLink } = options
+  const { streamId, onLink } = options
   const meter = createFrameMeter()
   const planner = createFramePlanner()
   let adaptation = fullPicture
@@ -79,9 +76,8 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
     onCodecFailed: options.onCodecFailed,
   })
   const microphone = createMicrophone(parts, options)
-  const releaseWakeLock = parts.holdWakeLock()
   const measuring = setInterval(measure, MEASURE_MS)
-  capture.watch(camera)
+  capture.watch()
 
   async function send(frame: OutgoingFrame) {
     if (await socket.sendFrame(streamId, frame)) meter.countSent()
@@ -90,13 +86,13 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   function nextJobs(): EncodeJob[] {
     const now = performance.now()
     const step = getPictureStep(adaptation.step)
-    if (!sending || !planner.isDue(now, step)) return []
+    const codec = socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg'
+    if (!sending || !planner.isDue(now, step, codec)) return []
     if (isBusy(now)) {
       meter.countSkipped()
       return []
     }
     sentAt = now
-    const codec = socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg'
     return planner.take({ now, step, codec, want })
   }
 
@@ -136,13 +132,12 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
       microphone.wantContainer(wanted.container)
     },
     wantKeyFrame: planner.wantKeyFrame,
-    cameraChanged: () => capture.watch(camera),
+    cameraChanged: () => capture.watch(),
     close() {
       sending = false
       clearInterval(measuring)
       microphone.stop()
       capture.stop()
-      releaseWakeLock()
     },
   }
 }

@@ -3,13 +3,12 @@ import type { AudioRecorder, AudioRecorderOptions, OpusRecorder, OpusRecorderOpt
 
 interface MicrophoneParts {
   socket: Pick<MediaSocket, 'broadcastCodecs' | 'bufferedAmount' | 'sendSound' | 'sendPacket'>
-  createRecorder: (options: AudioRecorderOptions) => AudioRecorder
+  createRecorder: (options: Omit<AudioRecorderOptions, 'stream'>) => AudioRecorder
   createOpusRecorder: (options: OpusRecorderOptions) => OpusRecorder
 }
 
 interface MicrophoneOptions {
   streamId: string
-  camera: MediaStream
   onMicrophoneError: () => void
   onOpusFailed: () => void
 }
@@ -20,17 +19,15 @@ const BACKLOG_BYTES = 64 * 1024
 /** Sends audio as announced: Opus packets, and a container where a viewer needs it. */
 export function createMicrophone(parts: MicrophoneParts, options: MicrophoneOptions) {
   const { socket } = parts
-  const { streamId, camera: stream } = options
+  const { streamId } = options
   let sending = false
   let isContainerRunning = false
 
   const container = parts.createRecorder({
-    stream,
     onChunk: (chunk) => void socket.sendSound(streamId, chunk),
     onError: options.onMicrophoneError,
   })
   const opus = parts.createOpusRecorder({
-    stream,
     onPacket(packet) {
       if (socket.bufferedAmount() < BACKLOG_BYTES) socket.sendPacket(streamId, packet)
     },

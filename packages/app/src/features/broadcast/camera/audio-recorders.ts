@@ -1,6 +1,6 @@
 import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-import { canReadTracks, readMicrophone } from './devices'
-import { type OpusAnswer, opusConfig } from './opus-encoding'
+import { canReadTracks } from './devices'
+import { opusConfig } from './opus-encoding'
 
 export interface AudioRecorderOptions {
   stream: MediaStream
@@ -54,7 +54,6 @@ export function createAudioRecorder({ stream, onChunk, onError }: AudioRecorderO
 }
 
 export interface OpusRecorderOptions {
-  stream: MediaStream
   onPacket: (packet: OutgoingPacket) => void
   /** The browser reported Opus encoding and failed. */
   onFailed: () => void
@@ -67,46 +66,11 @@ export interface OpusRecorder {
 
 /** Returns whether this browser encodes Opus and can transfer a microphone track to a worker. */
 export async function canEncodeOpus(): Promise<boolean> {
-  if (typeof AudioEncoder !== 'function' || typeof Worker !== 'function' || !canReadTracks()) return false
+  if (typeof AudioEncoder !== 'function' || !canReadTracks()) return false
   try {
     const { supported } = await AudioEncoder.isConfigSupported(opusConfig(48_000))
     return supported === true
   } catch {
     return false
-  }
-}
-
-/** Encodes a stream's sound as Opus packets of 20 ms, in a worker. */
-export function createOpusRecorder({ stream, onPacket, onFailed }: OpusRecorderOptions): OpusRecorder {
-  let worker: Worker | null = null
-
-  function stop() {
-    worker?.terminate()
-    worker = null
-  }
-
-  function run(sound: ReadableStream<AudioData>) {
-    const started = new Worker(new URL('./opus.worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = ({ data }: MessageEvent<OpusAnswer>) => {
-      if (worker !== started) return
-      if (data.type === 'packet') onPacket(data.packet)
-      else onFailed()
-    }
-    started.onerror = onFailed
-    started.postMessage(sound, [sound])
-    worker = started
-  }
-
-  return {
-    start() {
-      stop()
-      try {
-        const sound = readMicrophone(stream)
-        if (sound !== null) run(sound)
-      } catch {
-        onFailed()
-      }
-    },
-    stop,
   }
 }

@@ -5,7 +5,7 @@ const cameraConstraints = (facing: Facing): MediaTrackConstraints => ({
   width: { ideal: 640, max: 1280 },
   height: { ideal: 360, max: 720 },
   aspectRatio: { ideal: 16 / 9 },
-  frameRate: { ideal: 15, max: 30 },
+  frameRate: { ideal: 30, max: 30 },
   facingMode: { ideal: facing },
 })
 

@@ -1,26 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 
-/** Capture interval, about 15 frames a second. */
-export const FRAME_INTERVAL_MS = 66
-
-/** Messages from the page to its encoding worker. */
-export type EncodingRequest =
-  /** The camera's frames; `encode` takes the newest. */
-  | { type: 'source'; pictures: ReadableStream<VideoFrame> }
-  /** `picture` is set where the browser cannot transfer its camera to a worker. */
-  | { type: 'encode'; jobs: EncodeJob[]; timestamp: number; picture: ImageBitmap | null }
-  /** Cancels the current jobs; they must not be repeated. */
-  | { type: 'cancel' }
-  /** Closes the frames and ends the worker. */
-  | { type: 'stop' }
-
-/** Messages from the encoding worker to its page. */
-export type EncodingAnswer =
-  | { type: 'frame'; frame: OutgoingFrame }
-  | { type: 'codec-failed' }
-  /** The jobs are done, or well under way. */
-  | { type: 'done' }
-
 /** One encoding of the current picture. Sides in pixels. */
 export type EncodeJob = JpegJob | Vp8Job
 
@@ -43,22 +22,18 @@ export interface Vp8Job {
   isKey: boolean
 }
 
-export interface FrameEncoderOptions {
+export interface CameraCaptureOptions {
+  /** Called for each picture of the camera; returns its encodings, none to skip it. */
+  nextJobs: () => EncodeJob[]
   onFrame: (frame: OutgoingFrame) => void
-  /** Encoding failed for good: the browser lacks a reported feature or forbids it. */
-  onFailed: () => void
-  /** The video codec alone does not work; JPEG does. */
+  /** The video codec failed; only JPEG works in this browser. */
   onCodecFailed: () => void
 }
 
-/** Encodes the current picture of a camera. */
-export interface FrameEncoder {
-  /** Switches the source of pictures to this stream. */
-  watch(stream: MediaStream): void
-  /** Encodes the current picture; `timestamp` in ms since 1970. Resolves when the next call may come. */
-  encode(jobs: EncodeJob[], timestamp: number): Promise<void>
-  /** Cancels the current jobs. */
-  cancel(): void
+/** Takes the pictures of a camera. */
+export interface CameraCapture {
+  /** Begins, or goes on with another camera of the same stream. */
+  watch(): void
   stop(): void
 }
 

@@ -11,7 +11,7 @@ it('plans as many pictures a second as the step allows', () => {
     const step = { ...getPictureStep(0), framesPerSecond }
     let count = 0
     for (let now = from; now < from + 10_000; now += 66) {
-      if (!planner.isDue(now, step)) continue
+      if (!planner.isDue(now, step, 'jpeg')) continue
       planner.take({ ...full, now, step })
       count += 1
     }
@@ -20,6 +20,22 @@ it('plans as many pictures a second as the step allows', () => {
   expect(countIn(15, 0)).toBe(152)
   expect(countIn(5, 20_000)).toBeLessThanOrEqual(51)
   expect(countIn(0.2, 40_000)).toBe(2)
+})
+
+it('plans 30 pictures a second of a video codec and 15 of JPEG, from a camera that gives 30', () => {
+  const countIn = (codec: 'jpeg' | 'vp8') => {
+    const planner = createFramePlanner()
+    let count = 0
+    for (let number = 0; number < 300; number += 1) {
+      const now = number * 33 + (number % 2) * 8
+      if (!planner.isDue(now, getPictureStep(0), codec)) continue
+      planner.take({ ...full, codec, now })
+      count += 1
+    }
+    return count
+  }
+  expect(countIn('vp8')).toBe(300)
+  expect(countIn('jpeg')).toBe(150)
 })
 
 it('plans JPEG alone where the main layer is JPEG and no viewer wants more', () => {

@@ -11,22 +11,24 @@ interface Needs {
   want: { jpeg: boolean; low: boolean }
 }
 
-/** Timers come late or early by some milliseconds; a frame that is nearly due is due. */
-const EARLY_MS = 25
+/** Cameras and timers come early or late by some milliseconds; a picture that is nearly due is due. */
+const EARLY = { ms: 25, share: 0.3 }
+/** JPEG pictures are large, and each of them is complete. */
+const JPEG_PER_SECOND = 15
 const KEY_INTERVAL_MS = 10_000
 const LOW_LAYER = { codec: 'jpeg', isLow: true, longSide: 320, quality: 0.5 } as const
-const LOW_INTERVAL_MS = 200
+const LOW_PER_SECOND = 5
 
 /** Decides at each tick which encodings of the picture are due. */
 export function createFramePlanner() {
   let mainAt = Number.NEGATIVE_INFINITY
+  let jpegAt = Number.NEGATIVE_INFINITY
   let lowAt = Number.NEGATIVE_INFINITY
   let keyAt = Number.NEGATIVE_INFINITY
 
-  const isDue = (now: number, { framesPerSecond }: PictureStep) => now - mainAt >= 1_000 / framesPerSecond - EARLY_MS
-
   return {
-    isDue,
+    isDue: (now: number, { framesPerSecond }: PictureStep, codec: Needs['codec']) =>
+      isNearly(now, mainAt, codec === 'jpeg' ? Math.min(framesPerSecond, JPEG_PER_SECOND) : framesPerSecond),
     /** The next video frame is a key frame. */
     wantKeyFrame() {
       keyAt = Number.NEGATIVE_INFINITY
@@ -41,12 +43,20 @@ export function createFramePlanner() {
         if (isKey) keyAt = now
         jobs.push({ codec, isLow: false, longSide, bitsPerSecond, framesPerSecond, isKey })
       }
-      if (codec === 'jpeg' || want.jpeg) jobs.push({ codec: 'jpeg', isLow: false, longSide, quality })
-      if (want.low && now - lowAt >= LOW_INTERVAL_MS - EARLY_MS) {
+      if (codec === 'jpeg' || (want.jpeg && isNearly(now, jpegAt, JPEG_PER_SECOND))) {
+        jpegAt = now
+        jobs.push({ codec: 'jpeg', isLow: false, longSide, quality })
+      }
+      if (want.low && isNearly(now, lowAt, LOW_PER_SECOND)) {
         lowAt = now
         jobs.push({ ...LOW_LAYER, quality: Math.min(LOW_LAYER.quality, quality) })
       }
       return jobs
     },
   }
+}
+
+function isNearly(now: number, before: number, perSecond: number): boolean {
+  const interval = 1_000 / perSecond
+  return now - before >= interval - Math.min(EARLY.ms, interval * EARLY.share)
 }

@@ -1,5 +1,3 @@
-import type { OutgoingPacket } from '../../../platform/media-socket/wire'
-
 /** One channel in packets of 20 ms. `sampleRate` in Hz is the microphone's own. */
 export const opusConfig = (sampleRate: number): AudioEncoderConfig => ({
   codec: 'opus',
@@ -8,5 +6,3 @@ export const opusConfig = (sampleRate: number): AudioEncoderConfig => ({
   bitrate: 40_000,
   opus: { frameDuration: 20_000 },
 })
-
-export type OpusAnswer = { type: 'packet'; packet: OutgoingPacket } | { type: 'failed' }

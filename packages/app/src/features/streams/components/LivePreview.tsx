@@ -3,7 +3,6 @@ import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
-import { createFramePainter } from '../../../platform/frame-painter'
 import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
 import { getPreviewText } from '../rules'
 
@@ -27,24 +26,15 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
   // Frames go from the socket to the canvas past React, as long as the tile is on screen.
   useEffect(() => {
     if (!isOnScreen || canvas.current === null) return
-    const painter = createFramePainter({
+    const shown = mediaSocket.show(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', {
       canvas: canvas.current,
+      onFirstReceived: () => setReceived(true),
       onFirstFrame: () => setDrawn(true),
-      onNeedsBeginning: () => mediaSocket.restartStream(streamId),
-    })
-    const leave = mediaSocket.join(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', {
-      onFrame(received) {
-        setReceived(true)
-        painter.show(received)
-      },
       onMessage(message) {
         if (message.type === 'stream-state') onState?.(message.state)
       },
     })
-    return () => {
-      leave()
-      painter.close()
-    }
+    return shown.leave
   }, [streamId, isLarge, isOnScreen, onState])
 
   // Off screen the tile has no connection because it wants none.

@@ -1,7 +1,7 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import { useEffect } from 'react'
 import { useKnownPlace } from '../../../platform/known-place'
-import type { MediaSocket } from '../../../platform/media-socket/media-socket'
+import type { PageMediaSocket } from '../../../platform/media-socket/page-media-socket'
 import { whenIdle } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
 import { isAffectedByChanges, RADAR_MARGIN } from './changes.rules'
@@ -12,7 +12,7 @@ type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'alerts' | 'radar'>
 const SPREAD_MS = 1_500
 
 /** Null until it is loaded, which the first paint does not wait for. */
-let mediaSocket: MediaSocket | null = null
+let mediaSocket: PageMediaSocket | null = null
 
 /** Returns whether changes of alerts reach this page at once. */
 export const isSocketConnected = (): boolean => mediaSocket?.state() === 'connected'
@@ -56,7 +56,7 @@ function whenSocketLoaded(use: (module: MediaSocketModule) => (() => void) | und
 }
 
 /** Refetches the alert lists a socket event affects, and all of them after a reconnect. Returns a stop function. */
-function subscribeToChanges(socket: MediaSocket, { alerts, radar }: Utils): () => void {
+function subscribeToChanges(socket: PageMediaSocket, { alerts, radar }: Utils): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasLost = false
 

@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from './frame-encoding'
+import type { Vp8Job } from '../camera/frame-encoding'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
@@ -23,7 +23,7 @@ const toEncoderConfig = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, he
 /** Returns whether this browser reports VP8 encoding. */
 export async function canEncodeVp8(): Promise<boolean> {
   if (typeof VideoEncoder !== 'function') return false
-  const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 600_000, framesPerSecond: 15 } as const
+  const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 900_000, framesPerSecond: 30 } as const
   try {
     const { supported } = await VideoEncoder.isConfigSupported(
       toEncoderConfig({ ...usual, isKey: true }, { width: 640, height: 480 }),
@@ -68,8 +68,8 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
     target.configure(next)
   }
 
-  function encodeWith(target: VideoEncoder, picture: OffscreenCanvas, job: Vp8Job, timestamp: number) {
-    configure(target, toEncoderConfig(job, picture))
+  function encodeWith(target: VideoEncoder, picture: OffscreenCanvas | VideoFrame, job: Vp8Job, timestamp: number) {
+    configure(target, toEncoderConfig(job, getSize(picture)))
     if (target.encodeQueueSize > QUEUE_LIMIT) return
     const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
     try {
@@ -81,7 +81,7 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   }
 
   return {
-    encode(picture: OffscreenCanvas, job: Vp8Job, timestamp: number) {
+    encode(picture: OffscreenCanvas | VideoFrame, job: Vp8Job, timestamp: number) {
       needsKey ||= job.isKey
       if (encoder?.state === 'closed') return
       try {
@@ -92,6 +92,11 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
       }
     },
   }
+}
+
+function getSize(picture: OffscreenCanvas | VideoFrame): Size {
+  if (picture instanceof OffscreenCanvas) return { width: picture.width, height: picture.height }
+  return { width: picture.displayWidth, height: picture.displayHeight }
 }
 
 function isSame(one: VideoEncoderConfig, other: VideoEncoderConfig): boolean {

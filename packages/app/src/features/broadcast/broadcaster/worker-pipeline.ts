@@ -1,0 +1,79 @@
+import { createAudioRecorder } from '../camera/audio-recorders'
+import { watchCamera } from '../camera/camera-pictures'
+import { readCameraFrames, readMicrophone } from '../camera/devices'
+import type { PipelineCommand, PipelineEvent } from '../worker/pipeline-messages'
+import type { CameraPipelineOptions } from './browser-pipeline'
+import type { MediaPipeline } from './media-pipeline'
+
+/** Returns a pipeline that runs in the media worker, at the other end of the port; the page gives it camera and microphone. */
+export function createWorkerPipeline(port: MessagePort, options: CameraPipelineOptions): MediaPipeline {
+  const { streamId, camera } = options
+  let isSending = false
+  let pictures: ReturnType<typeof watchCamera> | null = null
+  const recorder = createAudioRecorder({
+    stream: camera,
+    onChunk: (chunk) => tell({ type: 'chunk', chunk }),
+    onError: () => tell({ type: 'microphone-failed' }),
+  })
+
+  port.onmessage = ({ data }: MessageEvent<PipelineEvent>) => take(data)
+  const sound = orNull(() => readMicrophone(camera))
+  tell({ type: 'open', streamId, sound }, sound === null ? [] : [sound])
+  watch()
+
+  function tell(command: PipelineCommand, transfer: Transferable[] = []) {
+    port.postMessage(command, transfer)
+  }
+
+  function take(event: PipelineEvent) {
+    if (event.type === 'link') options.onLink(event.link)
+    if (event.type === 'restart-recording') recorder.restart()
+    if (event.type === 'stop-recording') recorder.stop()
+    if (event.type === 'codec-failed') options.onCodecFailed()
+    if (event.type === 'opus-failed') options.onOpusFailed()
+    if (event.type === 'microphone-failed') options.onMicrophoneError()
+  }
+
+  /** The worker reads the camera itself where the browser can give it away; else the page takes its pictures. */
+  function watch() {
+    const frames = orNull(() => readCameraFrames(camera))
+    if (frames !== null) return tell({ type: 'frames', frames }, [frames])
+    pictures ??= watchCamera((video) => void takePicture(video))
+    pictures.watch(camera)
+  }
+
+  async function takePicture(video: HTMLVideoElement) {
+    if (!isSending) return
+    const picture = await createImageBitmap(video).catch(() => null)
+    if (picture !== null) tell({ type: 'picture', picture }, [picture])
+  }
+
+  function setSending(next: boolean) {
+    isSending = next
+    tell({ type: next ? 'begin' : 'pause' })
+  }
+
+  return {
+    begin: () => setSending(true),
+    pause: () => setSending(false),
+    isSending: () => isSending,
+    want: (wanted) => tell({ type: 'want', wanted }),
+    wantKeyFrame: () => tell({ type: 'want-key-frame' }),
+    cameraChanged: watch,
+    close() {
+      isSending = false
+      recorder.stop()
+      pictures?.stop()
+      tell({ type: 'close' })
+    },
+  }
+}
+
+/** Browsers that cannot read or transfer a track throw. */
+function orNull<Value>(read: () => Value | null): Value | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import type { CameraCapture, CameraCaptureOptions } from '../camera/frame-encoding'
+import { createPictureEncoder } from './picture-encoder'
+
+/** Encodes each picture of a camera as it comes, in the worker that sends it. */
+export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraCaptureOptions) {
+  const encoder = createPictureEncoder({ onFrame, onCodecFailed })
+  let reader: ReadableStreamDefaultReader<VideoFrame> | null = null
+
+  /** Encodes a picture and closes it: a camera has few buffers and waits until they are closed. */
+  function take(picture: VideoFrame | ImageBitmap) {
+    try {
+      encoder.encode(picture, nextJobs(), Date.now())
+    } finally {
+      picture.close()
+    }
+  }
+
+  async function readAll(own: ReadableStreamDefaultReader<VideoFrame>) {
+    for (;;) {
+      const { done, value } = await own.read()
+      if (done) return
+      take(value)
+    }
+  }
+
+  const stop = () => {
+    void reader?.cancel().catch(() => undefined)
+    reader = null
+  }
+
+  return {
+    take,
+    /** Reads the camera's frames from now on, and no longer those of the camera before. */
+    read(pictures: ReadableStream<VideoFrame>) {
+      stop()
+      reader = pictures.getReader()
+      void readAll(reader).catch(() => undefined)
+    },
+    watch: () => undefined,
+    stop,
+  } satisfies CameraCapture & Record<string, unknown>
+}

@@ -1,0 +1,75 @@
+import { canDecodeOpus, canDecodeVp8 } from '../decoders'
+import { session } from '../session'
+import { relogin } from '../trpc'
+import { createBrowserMediaSocket } from './browser-socket'
+import type { MediaSocket } from './media-socket'
+import type { DecodableCodecs } from './media-socket.rules'
+import { createPageMediaSocket, type PageMediaSocket } from './page-media-socket'
+import { createWorkerMediaSocket } from './worker-media-socket'
+import type { MediaEvent } from './worker-messages'
+
+/** A worker that does not run after this long does not run at all. */
+const START_MS = 10_000
+
+/** Where the media socket of this page runs. */
+export type MediaHost = { socket: PageMediaSocket } & (
+  | { kind: 'worker'; openPart(part: string): MessagePort }
+  | { kind: 'page'; own: MediaSocket }
+)
+
+function address(): string {
+  const url = new URL('/ws', window.location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const sessionId = session.id()
+  if (sessionId !== null) url.searchParams.set('sessionId', sessionId)
+  return url.href
+}
+
+const renewSession = async () => {
+  await relogin()
+}
+
+/** Runs the socket in a worker, so that a busy page delays no picture; in the page where the browser cannot do that. */
+export async function startMediaHost(): Promise<MediaHost> {
+  const [worker, codecs] = await Promise.all([startWorker().catch(() => null), listDecodable()])
+  const host: MediaHost =
+    worker === null
+      ? hostInPage(codecs)
+      : { kind: 'worker', ...createWorkerMediaSocket({ worker, address, renewSession }) }
+  host.socket.setDecodable(codecs)
+  return host
+}
+
+function hostInPage(codecs: DecodableCodecs): MediaHost {
+  let decodable = codecs
+  const own = createBrowserMediaSocket({ address, decodable: () => decodable, renewSession })
+  const socket = createPageMediaSocket(own, (next) => {
+    decodable = next
+  })
+  return { kind: 'page', socket, own }
+}
+
+/** Rejects where canvases cannot be drawn on by workers, and when the worker does not start. */
+function startWorker(): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return reject(new Error('No OffscreenCanvas'))
+    const worker = new Worker(new URL('../../app/media.worker.ts', import.meta.url), { type: 'module' })
+    const timer = setTimeout(() => fail(), START_MS)
+    function fail() {
+      worker.terminate()
+      reject(new Error('The media worker did not start'))
+    }
+    worker.onerror = fail
+    worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => {
+      if (data.type !== 'ready') return
+      clearTimeout(timer)
+      worker.onerror = null
+      resolve(worker)
+    }
+  })
+}
+
+export async function listDecodable(): Promise<DecodableCodecs> {
+  const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
+  return { video: vp8 ? ['vp8'] : [], opus }
+}

@@ -1,0 +1,127 @@
+import { createBrowserMediaSocket } from './browser-socket'
+import type { StreamListener } from './joined-streams'
+import type { MediaSocket } from './media-socket'
+import type { DecodableCodecs } from './media-socket.rules'
+import { type ShownStream, showStream } from './show-stream'
+import type { ControlMessage } from './wire'
+import type { MediaCommand, MediaEvent } from './worker-messages'
+
+/** Starts a part of the worker, which talks to its page through the port. */
+export type MediaPart = (port: MessagePort, socket: MediaSocket) => void
+
+/**
+ * Runs the media socket of a page in this worker: pictures go from the socket to the canvas without the page, so that a busy
+ * page delays none. `parts` are loaded when a page opens them.
+ */
+export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>) {
+  let address = ''
+  let decodable: DecodableCodecs = { video: [], opus: false }
+  let onRenewed: (() => void) | null = null
+  const screens = new Map<number, OffscreenCanvas>()
+  const joins = new Map<number, Pick<ShownStream, 'leave'> & Partial<ShownStream>>()
+  let stopListening: (() => void) | null = null
+
+  const socket = createBrowserMediaSocket({
+    address: () => address,
+    decodable: () => decodable,
+    renewSession: () =>
+      new Promise((resolve) => {
+        onRenewed = resolve
+        tell({ type: 'renew-session' })
+      }),
+  })
+  socket.subscribe(() => tell({ type: 'state', state: socket.state() }))
+  socket.onReplaced(() => tell({ type: 'replaced' }))
+  socket.onAlertsChanged((changes) => tell({ type: 'alerts-changed', changes }))
+
+  self.onmessage = ({ data }: MessageEvent<MediaCommand>) => take(data)
+  tell({ type: 'ready' })
+
+  function tell(event: MediaEvent, transfer: Transferable[] = []) {
+    self.postMessage(event, { transfer })
+  }
+
+  function take(command: MediaCommand) {
+    switch (command.type) {
+      case 'decodable':
+        decodable = command.codecs
+        break
+      case 'screen':
+        screens.set(command.screen, command.canvas)
+        break
+      case 'join':
+        joins.set(command.join, join(command))
+        break
+      case 'pause':
+        joins.get(command.join)?.setPaused?.(command.isPaused)
+        break
+      case 'leave':
+        joins.get(command.join)?.leave()
+        joins.delete(command.join)
+        break
+      case 'send':
+        socket.send(command.message)
+        break
+      case 'rejoin':
+        socket.rejoin(command.streamId)
+        break
+      case 'restart-stream':
+        socket.restartStream(command.streamId)
+        break
+      case 'start-broadcast':
+        socket.startBroadcast(command.streamId, command.codecs)
+        break
+      case 'stop-broadcast':
+        socket.stopBroadcast(command.streamId)
+        break
+      case 'listen':
+        stopListening ??= socket.listen()
+        break
+      case 'stop-listening':
+        stopListening?.()
+        stopListening = null
+        break
+      case 'listen-near':
+        socket.listenNear(command.place)
+        break
+      case 'reconnect':
+        address = command.address
+        socket.reconnect()
+        break
+      case 'session-renewed':
+        address = command.address
+        onRenewed?.()
+        break
+      case 'open-part':
+        void parts[command.part]?.().then((start) => start(command.port, socket))
+    }
+  }
+
+  function join({ join: id, streamId, mode, screen, isHeard }: Extract<MediaCommand, { type: 'join' }>) {
+    const listener = {
+      onMessage: (message: ControlMessage) => tell({ type: 'control', join: id, message }),
+      ...(isHeard && passSoundOn(id)),
+    }
+    const canvas = screen === null ? undefined : screens.get(screen)
+    if (canvas === undefined) return { leave: socket.join(streamId, mode, listener) }
+    return showStream(socket, streamId, mode, {
+      ...listener,
+      canvas,
+      onFirstReceived: () => tell({ type: 'received', join: id }),
+      onFirstFrame: () => tell({ type: 'drawn', join: id }),
+    })
+  }
+
+  function passSoundOn(join: number): Pick<StreamListener, 'onSound' | 'onPacket'> {
+    return {
+      onSound({ streamId, mimeType, toBytes }) {
+        const bytes = toBytes()
+        tell({ type: 'sound', join, streamId, mimeType, bytes }, [bytes.buffer])
+      },
+      onPacket({ streamId, captureMs, toBytes }) {
+        const bytes = toBytes()
+        tell({ type: 'packet', join, streamId, captureMs, bytes }, [bytes.buffer])
+      },
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { AlertChanges } from '@squall/shared/contract/weather'
+import { createListeners } from '../store'
+import type { JoinMode, StreamListener } from './joined-streams'
+import type { ConnectionState } from './media-socket'
+import type { PageMediaSocket } from './page-media-socket'
+import type { ShowOptions } from './show-stream'
+import type { MediaCommand, MediaEvent } from './worker-messages'
+
+type PageListener = Omit<ShowOptions<HTMLCanvasElement>, 'canvas'>
+
+interface WorkerSocketOptions {
+  worker: Pick<Worker, 'postMessage' | 'onmessage'>
+  /** The address of the socket, with the session of now. */
+  address(): string
+  renewSession(): Promise<void>
+}
+
+/** Returns the page's view of a socket that runs in a worker, and how to open parts of that worker. */
+export function createWorkerMediaSocket({ worker, address, renewSession }: WorkerSocketOptions) {
+  const stateListeners = createListeners()
+  const replacedListeners = createListeners()
+  const alertListeners = createListeners<[AlertChanges]>()
+  const listeners = new Map<number, PageListener>()
+  /** The numbers of the canvases that the worker draws on. */
+  const screens = new WeakMap<HTMLCanvasElement, number>()
+  let state: ConnectionState = 'connecting'
+  let joins = 0
+  let screenCount = 0
+  let listening = 0
+
+  worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => take(data)
+
+  function tell(command: MediaCommand, transfer: Transferable[] = []) {
+    worker.postMessage(command, transfer)
+  }
+
+  function take(event: MediaEvent) {
+    switch (event.type) {
+      case 'state':
+        state = event.state
+        stateListeners.notify()
+        break
+      case 'replaced':
+        replacedListeners.notify()
+        break
+      case 'alerts-changed':
+        alertListeners.notify(event.changes)
+        break
+      case 'renew-session':
+        void renewSession().finally(() => tell({ type: 'session-renewed', address: address() }))
+        break
+      case 'control':
+        listeners.get(event.join)?.onMessage?.(event.message)
+        break
+      case 'received':
+        listeners.get(event.join)?.onFirstReceived?.()
+        break
+      case 'drawn':
+        listeners.get(event.join)?.onFirstFrame?.()
+        break
+      case 'sound':
+        listeners.get(event.join)?.onSound?.({ ...event, toBytes: () => event.bytes })
+        break
+      case 'packet':
+        listeners.get(event.join)?.onPacket?.({ ...event, toBytes: () => event.bytes })
+    }
+  }
+
+  function getScreen(canvas: HTMLCanvasElement): number {
+    const given = screens.get(canvas)
+    if (given !== undefined) return given
+    screenCount += 1
+    screens.set(canvas, screenCount)
+    const offscreen = canvas.transferControlToOffscreen()
+    tell({ type: 'screen', screen: screenCount, canvas: offscreen }, [offscreen])
+    return screenCount
+  }
+
+  function join(streamId: string, mode: JoinMode, screen: number | null, listener: PageListener) {
+    joins += 1
+    const id = joins
+    listeners.set(id, listener)
+    const isHeard = listener.onSound !== undefined || listener.onPacket !== undefined
+    tell({ type: 'join', join: id, streamId, mode, screen, isHeard })
+    return {
+      setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
+      leave() {
+        if (listeners.delete(id)) tell({ type: 'leave', join: id })
+      },
+    }
+  }
+
+  const socket: PageMediaSocket = {
+    state: () => state,
+    subscribe: stateListeners.subscribe,
+    onReplaced: replacedListeners.subscribe,
+    onAlertsChanged: alertListeners.subscribe,
+    join: (streamId, mode, listener: Omit<StreamListener, 'onFrame'>) => join(streamId, mode, null, listener).leave,
+    show: (streamId, mode, { canvas, ...listener }) => join(streamId, mode, getScreen(canvas), listener),
+    send(message) {
+      if (state !== 'connected') return false
+      tell({ type: 'send', message })
+      return true
+    },
+    listen() {
+      listening += 1
+      if (listening === 1) tell({ type: 'listen' })
+      return () => {
+        listening -= 1
+        if (listening === 0) tell({ type: 'stop-listening' })
+      }
+    },
+    listenNear: (place) => tell({ type: 'listen-near', place }),
+    rejoin: (streamId) => tell({ type: 'rejoin', streamId }),
+    restartStream: (streamId) => tell({ type: 'restart-stream', streamId }),
+    startBroadcast: (streamId, codecs) => tell({ type: 'start-broadcast', streamId, codecs }),
+    stopBroadcast: (streamId) => tell({ type: 'stop-broadcast', streamId }),
+    reconnect: () => tell({ type: 'reconnect', address: address() }),
+    setDecodable: (codecs) => tell({ type: 'decodable', codecs }),
+  }
+  tell({ type: 'reconnect', address: address() })
+
+  return {
+    socket,
+    openPart(part: string): MessagePort {
+      const { port1, port2 } = new MessageChannel()
+      tell({ type: 'open-part', part, port: port2 }, [port2])
+      return port1
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { ClientMessage } from '@squall/shared/contract/wire'
+import type { Place } from '@squall/shared/rules/place'
+import type { JoinMode } from './joined-streams'
+import type { ConnectionState } from './media-socket'
+import type { BroadcastCodecs, DecodableCodecs } from './media-socket.rules'
+import type { ControlMessage } from './wire'
+
+/** Messages from a page to its media worker. `join` numbers a join of this page, `screen` a canvas. */
+export type MediaCommand =
+  | { type: 'decodable'; codecs: DecodableCodecs }
+  /** The canvas is drawn on by the worker from now on; each canvas is given once. */
+  | { type: 'screen'; screen: number; canvas: OffscreenCanvas }
+  /** With a screen the pictures are drawn there. Sound is passed on only where it is played. */
+  | { type: 'join'; join: number; streamId: string; mode: JoinMode; screen: number | null; isHeard: boolean }
+  | { type: 'pause'; join: number; isPaused: boolean }
+  | { type: 'leave'; join: number }
+  | { type: 'send'; message: ClientMessage }
+  | { type: 'rejoin' | 'restart-stream' | 'stop-broadcast'; streamId: string }
+  | { type: 'start-broadcast'; streamId: string; codecs: BroadcastCodecs }
+  | { type: 'listen' | 'stop-listening' }
+  | { type: 'listen-near'; place: Place | null }
+  /** With the address of the session of now. */
+  | { type: 'reconnect' | 'session-renewed'; address: string }
+  /** Opens a part of the worker that only some pages need, with a port of its own. */
+  | { type: 'open-part'; part: string; port: MessagePort }
+
+/** Messages from the media worker to its page. */
+export type MediaEvent =
+  /** The worker runs; a browser that cannot run it never says so. */
+  | { type: 'ready' }
+  | { type: 'state'; state: ConnectionState }
+  | { type: 'replaced' }
+  | { type: 'alerts-changed'; changes: AlertChanges }
+  | { type: 'renew-session' }
+  | { type: 'control'; join: number; message: ControlMessage }
+  | { type: 'received' | 'drawn'; join: number }
+  | { type: 'sound'; join: number; streamId: string; mimeType: string; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'packet'; join: number; streamId: string; captureMs: number; bytes: Uint8Array<ArrayBuffer> }
