@@ -76,7 +76,11 @@ function useMemberScore(isMember: boolean): HighScore {
   const utils = trpc.useUtils()
   const kept = trpc.stormPrep.highScore.useQuery(undefined, { enabled: isMember })
   const finish = trpc.stormPrep.finish.useMutation({
-    onSuccess: (best) => utils.stormPrep.highScore.setData(undefined, best),
+    async onSuccess(best) {
+      // A request of before would bring back the score of before.
+      await utils.stormPrep.highScore.cancel()
+      utils.stormPrep.highScore.setData(undefined, best)
+    },
     onError: (error) => toast.error({ title: 'Score Not Kept', description: errorSentence(error) }),
   })
   const best = kept.data?.score ?? null
