@@ -178,7 +178,7 @@ test('picture and sound travel on the binary wire', async () => {
   expect(chaser.sent).toEqual(expect.arrayContaining([vp8, opus]))
   expect(chaser.received).toContain(ack)
   // Pictures are captured and encoded in a worker.
-  expect(pages.chaser.workers().some((worker) => worker.url().includes('encoding.worker'))).toBe(true)
+  expect(pages.chaser.workers().some((worker) => worker.url().includes('media.worker'))).toBe(true)
   expect(viewer.received).toEqual(expect.arrayContaining([vp8, opus]))
   expect(viewer.sent).toEqual([ack])
   // No viewer needs the container, so none is recorded.

@@ -93,7 +93,7 @@ export interface JoinTimes {
 
 const KEY = '__squallJoinTimes'
 
-/** Records when the page joins, shows a picture and plays sound. Call it before the page is opened. */
+/** Records when the page asks its media worker to join, shows a picture and plays sound. Call it before the page is opened. */
 export async function noteJoinTimes(page: Page) {
   await page.addInitScript((key) => {
     const times: Record<string, number> = {}
@@ -101,10 +101,13 @@ export async function noteJoinTimes(page: Page) {
     const note = (name: string) => {
       times[name] ??= Math.round(performance.now())
     }
-    const send = WebSocket.prototype.send
-    WebSocket.prototype.send = function (data) {
-      if (typeof data === 'string' && data.includes('join-stream')) note('joined')
-      send.call(this, data)
+    const tell = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (
+      message: { type?: string },
+      transfer: StructuredSerializeOptions | Transferable[] = [],
+    ) {
+      if (message.type === 'join') note('joined')
+      tell.call(this, message, Array.isArray(transfer) ? { transfer } : transfer)
     }
     setInterval(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="Live video"]')

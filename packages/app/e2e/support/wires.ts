@@ -20,37 +20,46 @@ interface WireUse {
   pictures: number
 }
 
-/** Records the use of the page's sockets. Call it before the page is opened. */
+/** Records the use of the page's sockets, which are its media worker's where it has one. Call it before the page is opened. */
 export async function noteWire(target: Page | BrowserContext) {
-  await target.addInitScript((key) => {
-    const use: WireUse = { protocol: '', sent: [], received: [], pictures: 0 }
-    Reflect.set(window, key, use)
-    const heard = new WeakSet<WebSocket>()
-    const isPicture = (data: unknown) =>
-      data instanceof ArrayBuffer ? (new Uint8Array(data)[1] ?? 99) < 16 : String(data).includes('"rapid-frame"')
-    const note = (kinds: number[], data: unknown) => {
-      const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data
-      const kind = bytes instanceof Uint8Array ? bytes[1] : undefined
-      if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind)
-    }
-    const send = WebSocket.prototype.send
-    WebSocket.prototype.send = function (data) {
-      use.protocol = this.protocol
-      note(use.sent, data)
-      if (!heard.has(this))
-        this.addEventListener('message', ({ data }) => {
-          note(use.received, data)
-          if (isPicture(data)) use.pictures += 1
-        })
-      heard.add(this)
-      send.call(this, data)
-    }
-  }, KEY)
+  const followWorkers = (page: Page) =>
+    page.on('worker', (worker) => void worker.evaluate(noteSockets, KEY).catch(() => undefined))
+  if ('newPage' in target) target.on('page', followWorkers)
+  else followWorkers(target)
+  await target.addInitScript(noteSockets, KEY)
+}
+
+/** Runs in a page or in a worker. */
+function noteSockets(key: string) {
+  const use: WireUse = { protocol: '', sent: [], received: [], pictures: 0 }
+  Reflect.set(globalThis, key, use)
+  const heard = new WeakSet<WebSocket>()
+  const isPicture = (data: unknown) =>
+    data instanceof ArrayBuffer ? (new Uint8Array(data)[1] ?? 99) < 16 : String(data).includes('"rapid-frame"')
+  const note = (kinds: number[], data: unknown) => {
+    const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data
+    const kind = bytes instanceof Uint8Array ? bytes[1] : undefined
+    if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind)
+  }
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (data) {
+    use.protocol = this.protocol
+    note(use.sent, data)
+    if (!heard.has(this))
+      this.addEventListener('message', ({ data }) => {
+        note(use.received, data)
+        if (isPicture(data)) use.pictures += 1
+      })
+    heard.add(this)
+    send.call(this, data)
+  }
 }
 
 /** Returns the use of the sockets since the page was loaded. */
 export function wireUse(page: Page): Promise<WireUse> {
-  return page.evaluate((key) => Reflect.get(window, key), KEY)
+  const worker = page.workers().find((one) => one.url().includes('media.worker'))
+  const read = (key: string): WireUse => Reflect.get(globalThis, key)
+  return worker === undefined ? page.evaluate(read, KEY) : worker.evaluate(read, KEY)
 }
 
 /** Expects the page's socket to use the wire of the test's project. */

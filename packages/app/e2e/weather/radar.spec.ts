@@ -180,8 +180,7 @@ test('for a visitor whose place is not known the radar opens at a storm', async 
   await page.goto(`${simulated}/radar`)
   await waitForNewest(page, 'reflectivity')
   await expect(page).toHaveURL(/lat=/)
-  const kmToStorm = () =>
-    Math.min(...stormsAt(new Date()).map(({ place }) => distanceKm(place, placeInAddress(page))))
+  const kmToStorm = () => Math.min(...stormsAt(new Date()).map(({ place }) => distanceKm(place, placeInAddress(page))))
   await expect.poll(kmToStorm).toBeLessThan(15)
   await keepAlertLooks(page, 'radar-at-storm')
 })

@@ -3,12 +3,8 @@ import type { MediaHost } from '../../../platform/media-socket/media-host'
 import { canEncodeOpus, createAudioRecorder } from '../camera/audio-recorders'
 import { createPageCapture } from '../camera/page-capture'
 import { canEncodeVp8 } from '../worker/vp8-encoder'
-import { createMediaPipeline, type MediaPipeline, type MediaPipelineOptions } from './media-pipeline'
+import { type CameraPipelineOptions, createMediaPipeline, type MediaPipeline } from './media-pipeline'
 import { createWorkerPipeline } from './worker-pipeline'
-
-export interface CameraPipelineOptions extends MediaPipelineOptions {
-  camera: MediaStream
-}
 
 export interface PipelineFactory {
   create(options: CameraPipelineOptions): MediaPipeline

@@ -37,6 +37,11 @@ export interface MediaPipelineOptions {
   onOpusFailed: () => void
 }
 
+/** A pipeline for an open camera. */
+export interface CameraPipelineOptions extends MediaPipelineOptions {
+  camera: MediaStream
+}
+
 /** The formats some viewers need besides the main layer. */
 interface WantedFormats {
   jpeg: boolean

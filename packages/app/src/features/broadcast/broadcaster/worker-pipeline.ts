@@ -2,8 +2,7 @@ import { createAudioRecorder } from '../camera/audio-recorders'
 import { watchCamera } from '../camera/camera-pictures'
 import { readCameraFrames, readMicrophone } from '../camera/devices'
 import type { PipelineCommand, PipelineEvent } from '../worker/pipeline-messages'
-import type { CameraPipelineOptions } from './browser-pipeline'
-import type { MediaPipeline } from './media-pipeline'
+import type { CameraPipelineOptions, MediaPipeline } from './media-pipeline'
 
 /** Returns a pipeline that runs in the media worker, at the other end of the port; the page gives it camera and microphone. */
 export function createWorkerPipeline(port: MessagePort, options: CameraPipelineOptions): MediaPipeline {

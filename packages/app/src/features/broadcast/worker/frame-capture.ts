@@ -15,28 +15,26 @@ export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraC
     }
   }
 
+  /** Reads to the end of the camera, also when it is no longer sent: frames that nobody reads would stay open. */
   async function readAll(own: ReadableStreamDefaultReader<VideoFrame>) {
     for (;;) {
       const { done, value } = await own.read()
       if (done) return
-      take(value)
+      if (own === reader) take(value)
+      else value.close()
     }
-  }
-
-  const stop = () => {
-    void reader?.cancel().catch(() => undefined)
-    reader = null
   }
 
   return {
     take,
     /** Reads the camera's frames from now on, and no longer those of the camera before. */
     read(pictures: ReadableStream<VideoFrame>) {
-      stop()
       reader = pictures.getReader()
       void readAll(reader).catch(() => undefined)
     },
     watch: () => undefined,
-    stop,
+    stop() {
+      reader = null
+    },
   } satisfies CameraCapture & Record<string, unknown>
 }

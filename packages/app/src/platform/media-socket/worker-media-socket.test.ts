@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest'
+import { createWorkerMediaSocket } from './worker-media-socket'
+import type { MediaCommand, MediaEvent } from './worker-messages'
+
+function setUp() {
+  const commands: MediaCommand[] = []
+  const worker: Pick<Worker, 'postMessage' | 'onmessage'> = {
+    postMessage: (command: MediaCommand) => void commands.push(command),
+    onmessage: null,
+  }
+  const renewSession = vi.fn(async () => undefined)
+  const { socket } = createWorkerMediaSocket({ worker, address: () => 'ws://squall/ws', renewSession })
+  return {
+    socket,
+    renewSession,
+    commands,
+    ofType: (type: MediaCommand['type']) => commands.filter((command) => command.type === type),
+    say: (event: MediaEvent) => worker.onmessage?.call({} as Worker, new MessageEvent('message', { data: event })),
+  }
+}
+
+const createCanvas = () => ({ transferControlToOffscreen: vi.fn(() => ({})) }) as unknown as HTMLCanvasElement
+
+it('gives each canvas to the worker once, however often streams are shown on it', () => {
+  const { socket, ofType } = setUp()
+  const canvas = createCanvas()
+  socket.show('s1', 'stream', { canvas }).leave()
+  socket.show('s2', 'stream', { canvas })
+  socket.show('s3', 'preview', { canvas: createCanvas() })
+  expect(ofType('screen')).toHaveLength(2)
+  expect(ofType('join')).toMatchObject([
+    { join: 1, streamId: 's1', screen: 1 },
+    { join: 2, streamId: 's2', screen: 1 },
+    { join: 3, streamId: 's3', screen: 2 },
+  ])
+  expect(ofType('leave')).toEqual([{ type: 'leave', join: 1 }])
+})
+
+it('asks for sound only where it is played, and passes on what arrives for a join until it is left', () => {
+  const { socket, ofType, say } = setUp()
+  const onPacket = vi.fn()
+  const onMessage = vi.fn()
+  const leave = socket.join('s1', 'stream', { onPacket })
+  socket.join('s1', 'stream', { onMessage })
+  expect(ofType('join')).toMatchObject([{ isHeard: true }, { isHeard: false }])
+  const packet = { type: 'packet', join: 1, streamId: 's1', captureMs: 20, bytes: new Uint8Array([1]) } as const
+  say(packet)
+  say({ type: 'control', join: 2, message: { type: 'title-changed', streamId: 's1', title: 'Hail' } })
+  leave()
+  leave()
+  say(packet)
+  expect(onPacket).toHaveBeenCalledOnce()
+  expect(onPacket.mock.calls[0]?.[0].toBytes()).toEqual(new Uint8Array([1]))
+  expect(onMessage).toHaveBeenCalledOnce()
+  expect(ofType('leave')).toEqual([{ type: 'leave', join: 1 }])
+})
+
+it('sends nothing while the worker has no connection', () => {
+  const { socket, ofType, say } = setUp()
+  const message = { type: 'leave-stream', streamId: 's1' } as const
+  expect(socket.send(message)).toBe(false)
+  say({ type: 'state', state: 'connected' })
+  expect(socket.send(message)).toBe(true)
+  say({ type: 'state', state: 'disconnected' })
+  expect(socket.send(message)).toBe(false)
+  expect(ofType('send')).toEqual([{ type: 'send', message }])
+})
+
+it('keeps the socket open as long as one part of the page listens', () => {
+  const { socket, ofType } = setUp()
+  const stops = [socket.listen(), socket.listen()]
+  stops[0]?.()
+  expect([ofType('listen').length, ofType('stop-listening').length]).toEqual([1, 0])
+  stops[1]?.()
+  expect(ofType('stop-listening')).toHaveLength(1)
+})
+
+it('renews the session for the worker and answers with the address of the new one', async () => {
+  const { renewSession, ofType, say } = setUp()
+  say({ type: 'renew-session' })
+  await vi.waitFor(() => expect(ofType('session-renewed')).toHaveLength(1))
+  expect(renewSession).toHaveBeenCalledOnce()
+  expect(ofType('session-renewed')).toEqual([{ type: 'session-renewed', address: 'ws://squall/ws' }])
+})
