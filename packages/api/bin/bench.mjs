@@ -22,6 +22,7 @@ const BENCHMARKS = {
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
   pages: { file: 'app/bench/pages.ts', isBuilt: true },
+  glass: { file: 'app/bench/glass.ts', isBuilt: true },
 }
 
 const [first = '--', ...rest] = process.argv.slice(2)
