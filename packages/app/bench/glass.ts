@@ -1,43 +1,67 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { readOptions, whole } from '@squall/shared/bench/options'
+import { names, readOptions, whole } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
+import { z } from 'zod'
 import { launchChromium } from './glass/browser'
 import { writeCameraFilm } from './glass/camera'
-import { measure } from './glass/measure'
+import { startJanus } from './glass/janus'
+import { formatFigures, type Outcome, toRows } from './glass/outcome'
+import { startPeerConnection } from './glass/peer-connection'
+import { runSession } from './glass/run-session'
 import { startSquall } from './glass/squall'
+import type { System } from './glass/system'
 
 /*
- * From the glass of a camera to the glass of a viewer: how much later a picture is on the viewer's page than on the
- * publisher's own, in a real Chromium.
+ * From glass to glass: how much later a picture of the camera is on a viewer's page than on the publisher's own, in a real
+ * Chromium. Squall takes turns with a video room of Janus and with a bare RTCPeerConnection.
  */
-const { rounds, seconds, viewers, quick, out } = readOptions('glass', (quick) => ({
+const Loads = z.array(z.enum(['idle', 'busy', 'blocked']))
+const { rounds, seconds, viewers, only, loads, quick, out } = readOptions('glass', (quick) => ({
   rounds: whole(quick ? 1 : 3),
   seconds: whole(quick ? 5 : 20),
-  /** Raw sockets that watch the same stream beside the page. */
+  /** Raw sockets that watch Squall's stream beside the page. */
   viewers: whole(0, 0),
+  /** Of squall, janus and peer; all of them when absent. */
+  only: names(),
+  loads: names().transform((given) => Loads.parse(given.length === 0 ? ['idle', 'busy', 'blocked'] : given)),
 }))
-const WARM_MS = 3_000
 
 printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'squall-glass-'))
-const film = join(folder, 'camera.y4m')
-await writeCameraFilm(film)
-const browser = await launchChromium(film)
-const system = await startSquall(browser, folder, viewers)
+const systems: System[] = []
+const outcomes: Outcome[] = []
+let browserVersion = ''
 try {
+  const film = join(folder, 'camera.y4m')
+  await writeCameraFilm(film)
+  const browser = await launchChromium(film)
+  browserVersion = browser.version()
+  const janus = process.env.SQUALL_JANUS
+  const isAsked = (name: string) => only.length === 0 || only.includes(name)
+  if (isAsked('squall')) systems.push(await startSquall(browser, folder, viewers))
+  if (isAsked('janus') && janus) systems.push(await startJanus(browser, folder, janus))
+  if (isAsked('peer')) systems.push(await startPeerConnection(browser))
   for (let round = 0; round < rounds; round++) {
-    const session = await system.open()
-    await sleep(WARM_MS)
-    console.log(session.firstPictureMs, await measure(browser, system, session, seconds))
-    await session.close()
+    // Each round begins with another one.
+    const turn = systems.map((_, index) => systems[(index + round) % systems.length])
+    for (const system of turn) {
+      if (system === undefined) continue
+      outcomes.push(await runSession(system, { browser, seconds, loads }))
+      console.log(`Round ${round + 1}: ${system.name}`)
+    }
   }
-} finally {
   await browser.close()
-  await system.stop()
+} finally {
+  for (const system of systems) await system.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-report({ rows: [], out, conditions: { rounds, seconds, viewers, quick } })
+const peer = systems.some(({ name }) => name === 'Janus') ? 'Janus' : 'RTCPeerConnection'
+console.log(`\n${formatFigures(outcomes)}`)
+report({
+  rows: toRows(outcomes, peer),
+  out,
+  conditions: { rounds, seconds, viewers, loads, quick, browser: browserVersion, outcomes },
+})
 process.exit()

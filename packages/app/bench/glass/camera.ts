@@ -3,7 +3,7 @@ import { decodeJpeg } from '../../../media/bench/clip/pixels'
 import { CLIP_HEIGHT, CLIP_WIDTH, drawClip } from '../../../media/bench/clip/scene'
 import { drawNumber } from './bar-code'
 
-export const CAMERA_FPS = 30
+const CAMERA_FPS = 30
 /** Fewer than the code has numbers; the scene, of 60 frames, fits into them four times. */
 const FRAMES = 240
 export const LOOP_MS = (FRAMES / CAMERA_FPS) * 1000
