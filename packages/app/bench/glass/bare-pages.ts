@@ -31,7 +31,7 @@ export async function serveBarePages(browser: Browser) {
 }
 
 /** The name under which a bare page keeps its RTCPeerConnection. */
-export const CONNECTION = '__glassConnection'
+const CONNECTION = '__glassConnection'
 
 /** Returns the bytes of video that a viewer's page received through its RTCPeerConnection. */
 export function countReceivedBytes(viewer: Page): Promise<number> {

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { readProcess } from '@squall/shared/bench/process-usage'
@@ -7,8 +8,10 @@ import { readSightings } from './sampler'
 import { type Figures, summarize } from './sightings'
 import type { Session, System } from './system'
 
+export const ALL_PROGRAMS = 'all programs'
+
 export interface Measured extends Figures {
-  /** Processor seconds a second: of each server by name, and of the browser with both pages. */
+  /** Processor seconds a second: of each server by name, of the browser with both pages, and of all programs here. */
   cpu: Record<string, number>
   kilobitsPerSecond: number
 }
@@ -32,5 +35,7 @@ export async function measure(browser: Browser, system: System, session: Session
 async function readUsage(browser: Browser, { processes }: System, session: Session) {
   const servers = [...processes].map(([name, pid]) => [name, readProcess(pid).cpuSeconds] as const)
   const ofBrowser = [...(await readBrowserCpu(browser)).values()].reduce((sum, value) => sum + value, 0)
-  return { cpu: new Map([...servers, ['browser', ofBrowser] as const]), bytes: await session.countBytes() }
+  const all = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+  const cpu = new Map([...servers, ['browser', ofBrowser] as const, [ALL_PROGRAMS, all] as const])
+  return { cpu, bytes: await session.countBytes() }
 }

@@ -1,10 +1,10 @@
 import type { Row } from '@squall/shared/bench/row'
 import { median, ratios } from '@squall/shared/bench/statistics'
 import { formatTable, formatValue } from '@squall/shared/bench/table'
-import type { Measured } from './measure'
+import { ALL_PROGRAMS, type Measured } from './measure'
 import type { Figures } from './sightings'
 
-export type Load = 'idle' | 'busy'
+type Load = 'idle' | 'busy'
 
 /** What was measured in one session of one system. */
 export interface Outcome {
@@ -47,6 +47,12 @@ export function formatFigures(outcomes: readonly Outcome[]): string {
     }),
   )
   return formatTable(HEADINGS, lines)
+}
+
+/** Returns how many processors were taken by programs that are no part of the benchmark, while nothing loaded it. */
+export function countOtherPrograms({ loads }: Outcome): number {
+  const { [ALL_PROGRAMS]: all = 0, ...own } = loads.idle?.cpu ?? {}
+  return Object.values(own).reduce((rest, taken) => rest - taken, all)
 }
 
 /** Returns Squall's figures with their goals; ratios are to the peer of the same round. */

@@ -38,7 +38,10 @@ interface SampleOptions {
   pictures: string
 }
 
-/** Runs in the page. It draws the code alone, four pixels a cell, and looks at the inner ones. */
+/**
+ * Runs in the page, at each animation frame for videos as for canvases: a video's own callbacks come a frame later. It draws
+ * the code alone, four pixels a cell, and looks at the inner ones.
+ */
 function sample({ code, key, pictures }: SampleOptions, read: typeof readCells): void {
   const seen: Sighting[] = []
   Reflect.set(window, key, seen)
@@ -46,7 +49,6 @@ function sample({ code, key, pictures }: SampleOptions, read: typeof readCells):
   const [width, height] = [code.columns * PIXELS, code.rows * PIXELS]
   const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true })
   let last = -1
-  let followed: HTMLVideoElement | null = null
 
   function note(source: HTMLVideoElement | HTMLCanvasElement, sourceWidth: number, sourceHeight: number) {
     const at = performance.timeOrigin + performance.now()
@@ -66,20 +68,12 @@ function sample({ code, key, pictures }: SampleOptions, read: typeof readCells):
     seen.push([number, at])
   }
 
-  function follow(video: HTMLVideoElement) {
-    if (video !== followed) return
-    if (video.videoWidth > 0) note(video, video.videoWidth, video.videoHeight)
-    video.requestVideoFrameCallback(() => follow(video))
-  }
-
   function look() {
     requestAnimationFrame(look)
     const picture = [...document.querySelectorAll(pictures)].at(-1)
     if (picture instanceof HTMLCanvasElement) note(picture, picture.width, picture.height)
-    else if (picture instanceof HTMLVideoElement && picture !== followed) {
-      followed = picture
-      follow(picture)
-    }
+    else if (picture instanceof HTMLVideoElement && picture.videoWidth > 0)
+      note(picture, picture.videoWidth, picture.videoHeight)
   }
   look()
 }
