@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureCaddy } from './lib/debian.mjs'
+import { ensureCaddy, ensureJanus } from './lib/debian.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
@@ -10,6 +10,7 @@ import { install, prepare } from './prepare.mjs'
  * @property {string} file below packages/
  * @property {boolean} [isBuilt] runs the built system
  * @property {boolean} [isBehindCaddy] also through Caddy, where it can be had
+ * @property {boolean} [isBesideJanus] compared with Janus, where it can be had
  */
 
 /** @type {Record<string, Benchmark>} */
@@ -22,6 +23,7 @@ const BENCHMARKS = {
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
   pages: { file: 'app/bench/pages.ts', isBuilt: true },
+  glass: { file: 'app/bench/glass.ts', isBuilt: true, isBesideJanus: true },
 }
 
 const [first = '--', ...rest] = process.argv.slice(2)
@@ -35,6 +37,9 @@ if (benchmark === undefined) {
 }
 if (!(await install('all'))) process.exit(1)
 if (benchmark.isBuilt) await prepare()
-const env = benchmark.isBehindCaddy ? { SQUALL_CADDY: await ensureCaddy() } : {}
+const env = {
+  ...(benchmark.isBehindCaddy && { SQUALL_CADDY: await ensureCaddy() }),
+  ...(benchmark.isBesideJanus && { SQUALL_JANUS: await ensureJanus() }),
+}
 const program = ['--import', 'tsx', join(root, 'packages', benchmark.file), ...args.filter((arg) => arg !== '--http')]
 process.exitCode = await run(process.execPath, program, { env })

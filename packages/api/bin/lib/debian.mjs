@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cacheFolder } from './paths.mjs'
-import { runQuietly, seconds } from './run.mjs'
+import { runAndCollect, runQuietly, seconds } from './run.mjs'
 
 /**
  * A program that tests run Squall with, by the name of its Debian package.
@@ -10,6 +10,7 @@ import { runQuietly, seconds } from './run.mjs'
  * @property {string} name
  * @property {string} variable of the environment, which names one
  * @property {string} without what is skipped when the program is missing
+ * @property {boolean} [needsLibraries] the packages that it depends on and that are missing here are unpacked beside it
  */
 
 /** @type {Program} */
@@ -17,8 +18,17 @@ const caddy = { name: 'caddy', variable: 'SQUALL_CADDY', without: 'nothing is tr
 /** @type {Program} */
 const nats = { name: 'nats-server', variable: 'SQUALL_NATS', without: 'nothing is sent over a relay' }
 
+/** @type {Program} */
+const janus = {
+  name: 'janus',
+  variable: 'SQUALL_JANUS',
+  without: 'glass to glass is compared with RTCPeerConnection alone',
+  needsLibraries: true,
+}
+
 export const ensureCaddy = () => ensure(caddy)
 export const ensureNats = () => ensure(nats)
+export const ensureJanus = () => ensure(janus)
 
 /** Folder of packages that are unpacked and not installed: installing them would start servers on this machine. */
 const unpacked = join(cacheFolder, 'debian')
@@ -29,13 +39,13 @@ const unpacked = join(cacheFolder, 'debian')
  * @param {Program} program
  * @returns {Promise<string | undefined>} its path, or undefined after a reason that was printed
  */
-async function ensure({ name, variable, without }) {
+async function ensure({ name, variable, without, needsLibraries = false }) {
   const find = () => process.env[variable] || inFolders(name)
   const found = find()
   if (found !== undefined) return found
   const started = Date.now()
   const mayFetch = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  const fetched = mayFetch && (await unpackFromDebian(name)) ? find() : undefined
+  const fetched = mayFetch && (await unpackFromDebian(name, needsLibraries)) ? find() : undefined
   if (fetched === undefined) console.log(`No ${name} here, so ${without}. Name one with ${variable}=…`)
   else console.log(`Unpacked ${fetched} in ${seconds(started)}`)
   return fetched
@@ -48,18 +58,29 @@ function inFolders(name) {
   return [...folders, ...own].map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
-/** @param {string} name of a package */
-async function unpackFromDebian(name) {
+/**
+ * @param {string} name of a package
+ * @param {boolean} withLibraries also unpacks what apt would install with it
+ */
+async function unpackFromDebian(name, withLibraries) {
   const folder = join(unpacked, name)
   mkdirSync(folder, { recursive: true })
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   // apt downloads as an unprivileged user by default, which may not write here.
   const quietly = ['-o', 'APT::Sandbox::User=root']
-  const done =
-    (await runQuietly('apt-get update', 'apt-get', ['update'], { env })) &&
-    (await runQuietly('apt-get download', 'apt-get', [...quietly, 'download', name], { env, cwd: folder }))
-  const file = done && readdirSync(folder).find((entry) => entry.endsWith('.deb'))
-  return Boolean(file) && (await runQuietly('unpacking', 'dpkg-deb', ['-x', join(folder, String(file)), folder]))
+  if (!(await runQuietly('apt-get update', 'apt-get', ['update'], { env }))) return false
+  const packages = withLibraries ? await listPackagesToInstall(name) : [name]
+  const download = [...quietly, 'download', ...packages]
+  if (!(await runQuietly('apt-get download', 'apt-get', download, { env, cwd: folder }))) return false
+  const files = readdirSync(folder).filter((entry) => entry.endsWith('.deb'))
+  const unpacking = files.map((file) => runQuietly('unpacking', 'dpkg-deb', ['-x', join(folder, file), folder]))
+  return files.length > 0 && (await Promise.all(unpacking)).every(Boolean)
+}
+
+/** @param {string} name of a package @returns {Promise<string[]>} it and those that it needs and that are not installed */
+async function listPackagesToInstall(name) {
+  const { output } = await runAndCollect('apt-get', ['install', '--simulate', '--no-install-recommends', '--yes', name])
+  return [...output.matchAll(/^Inst (\S+)/gm)].map(([, found = '']) => found)
 }
 
 /** A library that Node 26 needs and that a minimal Debian does not have. */

@@ -17,7 +17,7 @@ export interface Watch {
 const EDGE_SHARE = 0.15
 
 export function watchProcesses(supervisor: number, output: () => string, others: Record<string, number>): Watch {
-  const children = findChildren(supervisor).map((pid) => ({ name: findProgram(pid), pid }))
+  const children = listPrograms(supervisor)
   const watched = [...children, ...Object.entries(others).map(([name, pid]) => ({ name, pid }))]
   const samples = new Map(watched.map(({ name }) => [name, [] as number[]]))
   const saidBefore = output().length
@@ -53,6 +53,10 @@ export function watchProcesses(supervisor: number, output: () => string, others:
       }),
   }
 }
+
+/** The processes of a supervisor, by the packages whose builds they run. */
+export const listPrograms = (supervisor: number) =>
+  findChildren(supervisor).map((pid) => ({ name: findProgram(pid), pid }))
 
 /** @returns nothing where the supervisor itself is gone */
 function findChildren(pid: number): number[] {

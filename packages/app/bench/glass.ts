@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { names, readOptions, whole } from '@squall/shared/bench/options'
+import { printMachine, report } from '@squall/shared/bench/report'
+import { z } from 'zod'
+import { launchChromium } from './glass/browser'
+import { writeCameraFilm } from './glass/camera'
+import { startJanus } from './glass/janus'
+import { countOtherPrograms, formatFigures, type Outcome, toRows } from './glass/outcome'
+import { startPeerConnection } from './glass/peer-connection'
+import { runSession } from './glass/run-session'
+import { startSquall } from './glass/squall'
+import type { System } from './glass/system'
+
+/*
+ * From glass to glass: how much later a picture of the camera is on a viewer's page than on the publisher's own, in a real
+ * Chromium. Squall takes turns with a video room of Janus and with a bare RTCPeerConnection.
+ */
+const LOADS = ['idle', 'busy', 'blocked'] as const
+const SYSTEMS = ['squall', 'janus', 'peer'] as const
+const { rounds, seconds, viewers, only, loads, quick, out } = readOptions('glass', (quick) => ({
+  rounds: whole(quick ? 1 : 3),
+  seconds: whole(quick ? 5 : 20),
+  /** Raw sockets that watch Squall's stream beside the page. */
+  viewers: whole(0, 0),
+  only: someOf(SYSTEMS),
+  loads: someOf(LOADS),
+}))
+/** What other programs may take of the processors. */
+const QUIET = 0.3
+
+printMachine()
+const folder = mkdtempSync(join(tmpdir(), 'squall-glass-'))
+const systems: System[] = []
+const outcomes: Outcome[] = []
+let browserVersion = ''
+try {
+  const film = join(folder, 'camera.y4m')
+  await writeCameraFilm(film)
+  const browser = await launchChromium(film)
+  browserVersion = browser.version()
+  const janus = process.env.SQUALL_JANUS
+  if (only.includes('squall')) systems.push(await startSquall(browser, folder, viewers))
+  if (only.includes('janus') && janus) systems.push(await startJanus(browser, folder, janus))
+  if (only.includes('peer')) systems.push(await startPeerConnection(browser))
+  for (let round = 0; round < rounds; round++) {
+    // Each round begins with another one.
+    const turn = systems.map((_, index) => systems[(index + round) % systems.length])
+    for (const system of turn) {
+      if (system === undefined) continue
+      outcomes.push(await runSession(system, { browser, seconds, loads }))
+      console.log(`Round ${round + 1}: ${system.name}`)
+    }
+  }
+  await browser.close()
+} finally {
+  for (const system of systems) await system.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+const peer = systems.some(({ name }) => name === 'Janus') ? 'Janus' : 'RTCPeerConnection'
+console.log(`\n${formatFigures(outcomes)}`)
+const others = Math.max(0, ...outcomes.map(countOtherPrograms))
+if (others > QUIET) console.log(`\nOther programs took ${others.toFixed(1)} processors: these figures say little.`)
+report({
+  rows: toRows(outcomes, peer),
+  out,
+  conditions: { rounds, seconds, viewers, loads, quick, browser: browserVersion, outcomes },
+})
+process.exit()
+
+/** Names between commas, which must be among these; all of them when absent. */
+function someOf<const Name extends string>(all: readonly Name[]) {
+  return names().pipe(z.array(z.enum(all)).transform((given) => (given.length === 0 ? all : given)))
+}

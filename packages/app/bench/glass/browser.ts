@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { samplerScript } from './sampler'
+
+/** Starts the Chromium of both ends, whose camera shows a film. */
+export function launchChromium(film: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+      '--autoplay-policy=no-user-gesture-required',
+      // Neither end is in the background, whichever page was opened last.
+      '--disable-background-timer-throttling',
+      '--disable-renderer-backgrounding',
+      '--disable-backgrounding-occluded-windows',
+      // Peers of one machine find each other without names of the local network.
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+      '--allow-loopback-in-peer-connection',
+    ],
+  })
+}
+
+/** Opens a page with the sampler in a context of its own, which has an empty cache. */
+export async function openSampledPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 720 },
+    permissions: ['camera', 'microphone'],
+    // Without a graphics processor every animated badge costs a redraw of the page.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript({ content: samplerScript })
+  return context.newPage()
+}
+
+/** Returns processor seconds of all processes of the browser since each started, by the process's id. */
+export async function readBrowserCpu(browser: Browser): Promise<Map<number, number>> {
+  const devtools = await browser.newBrowserCDPSession()
+  try {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]))
+  } finally {
+    await devtools.detach()
+  }
+}

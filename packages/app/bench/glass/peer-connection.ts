@@ -1,0 +1,30 @@
+import type { Browser } from '@playwright/test'
+import { acceptAnswer, answerOffer, countReceivedBytes, offerCamera, serveBarePages } from './bare-pages'
+import { waitForPicture } from './sampler'
+import type { System } from './system'
+
+/** Two pages of the browser with a RTCPeerConnection between them and no server. */
+export async function startPeerConnection(browser: Browser): Promise<System> {
+  const pages = await serveBarePages(browser)
+  return {
+    name: 'RTCPeerConnection',
+    processes: new Map(),
+    async open() {
+      const publisher = await pages.openPublisher()
+      const viewer = await pages.openViewer()
+      await acceptAnswer(publisher, await answerOffer(viewer, await offerCamera(publisher)))
+      const firstPictureMs = await waitForPicture(viewer)
+      return {
+        publisher,
+        viewer,
+        firstPictureMs,
+        countBytes: () => countReceivedBytes(viewer),
+        async close() {
+          await viewer.context().close()
+          await publisher.context().close()
+        },
+      }
+    },
+    stop: async () => void pages.close(),
+  }
+}

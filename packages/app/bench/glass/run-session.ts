@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { keepBusy } from '../../e2e/support/background'
+import { keepCoreBusy } from './busy-core'
+import { LOOP_MS } from './camera'
+import { measure } from './measure'
+import type { Outcome } from './outcome'
+import { readSightings } from './sampler'
+import { filmPage } from './screencast'
+import { type Figures, summarize } from './sightings'
+import type { Session, System } from './system'
+
+interface Plan {
+  browser: Browser
+  seconds: number
+  loads: readonly ('idle' | 'busy' | 'blocked')[]
+}
+
+/** Until the encoders' bitrates and the jitter buffers have settled. */
+const WARM_MS = 4_000
+const SETTLE_MS = 2_000
+
+/** Measures one broadcast under each load. */
+export async function runSession(system: System, { browser, seconds, loads }: Plan): Promise<Outcome> {
+  const session = await system.open()
+  try {
+    const outcome: Outcome = { system: system.name, firstPictureMs: session.firstPictureMs, loads: {} }
+    await sleep(WARM_MS)
+    if (loads.includes('idle')) outcome.loads.idle = await measure(browser, system, session, seconds)
+    if (loads.includes('busy')) {
+      const rest = keepCoreBusy()
+      await sleep(SETTLE_MS)
+      outcome.loads.busy = await measure(browser, system, session, seconds).finally(rest)
+      await sleep(SETTLE_MS)
+    }
+    // Last, because a page stays blocked until it is closed.
+    if (loads.includes('blocked') && system.name === 'Squall') {
+      const free = await film(session, seconds)
+      await keepBusy(session.viewer)
+      await sleep(SETTLE_MS)
+      outcome.filmed = { free, blocked: await film(session, seconds) }
+    }
+    return outcome
+  } finally {
+    await session.close()
+  }
+}
+
+async function film({ publisher, viewer }: Session, seconds: number): Promise<Figures> {
+  const from = Date.now()
+  const seen = await filmPage(viewer, seconds)
+  return summarize({ shown: await readSightings(publisher), seen }, LOOP_MS, { from, to: from + seconds * 1000 })
+}

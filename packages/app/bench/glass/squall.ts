@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { findLastingPort } from '../../../api/src/testing/lasting-port'
+import { openViewer } from '../../../media/bench/clients/viewer'
+import { setUpSystem } from '../../e2e/support/administration'
+import { goLive } from '../../e2e/support/broadcasting'
+import { signUpByCall } from '../../e2e/support/sessions'
+import { startSystem } from '../../e2e/support/system'
+import { listPrograms } from '../http-fuzz/watch'
+import { openSampledPage } from './browser'
+import { waitForPicture } from './sampler'
+import type { System } from './system'
+
+const METRICS_TOKEN = 'glass-to-glass-figures'
+const SENT_BYTES = /^squall_media_sent_media_bytes_total (\d+)/m
+
+/** Starts the built Squall; each session is a new member's, with `viewers` raw sockets beside the page. */
+export async function startSquall(browser: Browser, folder: string, viewers: number): Promise<System> {
+  const [mediaPort, internalPort] = [await findLastingPort(), await findLastingPort()]
+  const system = await startSystem(join(folder, 'squall'), {
+    ...{ MEDIA_PORT: String(mediaPort), MEDIA_INTERNAL_PORT: String(internalPort), METRICS_TOKEN },
+    ...{ NODE_ENV: 'production', MAIL: 'off', LOG_LEVEL: 'warn' },
+  })
+  const inviteCode = await setUpSystem(system)
+  let sessions = 0
+
+  async function findStream(title: string): Promise<string> {
+    const streams: { id: string; title: string }[] = await (await fetch(`${system.url}/api/streams`)).json()
+    const id = streams.find((stream) => stream.title === title)?.id
+    if (id === undefined) throw new Error(`${title} is not live`)
+    return id
+  }
+
+  return {
+    name: 'Squall',
+    processes: new Map(listPrograms(system.pid).map(({ name, pid }) => [name, pid])),
+    async open() {
+      const number = ++sessions
+      const publisher = await openSampledPage(browser, system.url)
+      const who = { username: `gale${number}`, displayName: `Gale ${number}`, password: 'the wall cloud turns' }
+      await signUpByCall(publisher, who, { isApproved: true, inviteCode })
+      await goLive(publisher, `Glass ${number}`)
+      await waitForPicture(publisher)
+      const streamId = await findStream(`Glass ${number}`)
+      const viewer = await openSampledPage(browser, system.url)
+      await viewer.goto(`/stream/${streamId}`, { waitUntil: 'commit' })
+      const firstPictureMs = await waitForPicture(viewer)
+      const joining = { type: 'join-stream', streamId, video: ['vp8', 'jpeg'] }
+      const sockets = await Promise.all(
+        Array.from({ length: viewers }, (_, index) =>
+          openViewer({ port: mediaPort, wire: 'binary', address: `10.2.0.${index + 1}`, joining }),
+        ),
+      )
+      return {
+        publisher,
+        viewer,
+        firstPictureMs,
+        async countBytes() {
+          const answer = await fetch(`http://127.0.0.1:${internalPort}/metrics`, {
+            headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+          })
+          return Number(SENT_BYTES.exec(await answer.text())?.[1])
+        },
+        async close() {
+          for (const socket of sockets) socket.close()
+          await viewer.context().close()
+          await publisher.context().close()
+        },
+      }
+    },
+    stop: system.stop,
+  }
+}

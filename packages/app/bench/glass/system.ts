@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/** One broadcast with one watching page, from its start to its end. */
+export interface Session {
+  publisher: Page
+  viewer: Page
+  /** From the viewer's navigation to the first picture. */
+  firstPictureMs: number
+  /** Bytes of media that were sent to viewers so far. */
+  countBytes(): Promise<number>
+  close(): Promise<void>
+}
+
+/** A way from a camera to a viewer. */
+export interface System {
+  name: string
+  /** Servers, by name. */
+  processes: ReadonlyMap<string, number>
+  open(): Promise<Session>
+  stop(): Promise<void>
+}
