@@ -29,6 +29,7 @@ export default function MePage() {
           gap={{ base: '4', md: '6' }}
           templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         >
+          {isLoading ? <Skeleton h="96" /> : null}
           {user ? (
             <Stack gap={{ base: '4', md: '6' }}>
               <NextStreamCard user={user} />
@@ -40,10 +41,12 @@ export default function MePage() {
               </Card.Root>
             </Stack>
           ) : null}
-          <Stack gap={{ base: '4', md: '6' }}>
-            <LocationCard />
-            {user ? <DeviceCard /> : null}
-          </Stack>
+          {isLoading ? null : (
+            <Stack gap={{ base: '4', md: '6' }}>
+              <LocationCard />
+              {user ? <DeviceCard /> : null}
+            </Stack>
+          )}
           {user ? null : <DeviceCard />}
         </Grid>
       </Stack>

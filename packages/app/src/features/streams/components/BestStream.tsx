@@ -93,9 +93,11 @@ export function BestStreamSkeleton() {
   return (
     <BestStreamFrame picture={null}>
       <Stack gap="3" role="status" aria-label="Loading streams">
+        <Skeleton h="5" w="40%" />
         <Skeleton h="7" w="80%" />
         <Skeleton h="10" w="60%" />
       </Stack>
+      <Skeleton h="24" />
     </BestStreamFrame>
   )
 }

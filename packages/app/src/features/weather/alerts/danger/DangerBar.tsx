@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, type BoxProps, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { CircleHelp, ExternalLink, LocateFixed, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { locateMe } from '../../../../platform/location'
@@ -9,7 +9,7 @@ import type { DangerStatus } from './danger.rules'
 import { useDanger } from './hooks'
 
 /** The status line of the person's place, with what to do and the quiet count of alerts elsewhere. */
-export default function DangerBar({ isCompact }: { isCompact: boolean }) {
+export default function DangerBar({ isCompact, minH }: { isCompact: boolean; minH: BoxProps['minH'] }) {
   const { status, elsewhere } = useDanger()
   useRegisterShownAlerts('line', status.alertIds)
   const { severity, certainty, sentence, detail } = status
@@ -22,7 +22,7 @@ export default function DangerBar({ isCompact }: { isCompact: boolean }) {
       aria-label="Danger at your place"
       data-severity={severity}
       data-certainty={certainty}
-      minH={{ base: isCompact ? '11' : '16', md: '11' }}
+      minH={minH}
       borderBottomWidth="1px"
       borderColor={isAlert ? 'transparent' : 'border.muted'}
       bg={isAlert ? `severity.${severity}` : 'bg.subtle'}

@@ -10,10 +10,12 @@ interface DangerLineProps {
 
 /** The answer to 'am I in danger?' at the top of a page. Its height is reserved while its code loads. */
 export function DangerLine({ isCompact = false }: DangerLineProps) {
+  // Room for all lines of the longest usual answer, so that the page stays where it is when they arrive.
+  const minH = { base: isCompact ? '11' : '5.5rem', md: '11' }
   return (
-    <Box minH={{ base: isCompact ? '11' : '16', md: '11' }}>
+    <Box minH={minH}>
       <Suspense>
-        <DangerBar isCompact={isCompact} />
+        <DangerBar isCompact={isCompact} minH={minH} />
       </Suspense>
     </Box>
   )
