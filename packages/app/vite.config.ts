@@ -18,6 +18,8 @@ const vendorChunks = [
   { name: 'data', test: /node_modules[\\/](@tanstack|@trpc)[\\/]/ },
   // Shared by every form and by no first load, so it may not count as common.
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
+  // An icon alone is smaller than its request.
+  { name: 'icons', minShareCount: 4, test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
   // What thirty chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 32, test: (id: string) => !formFields.test(id) },
 ]
