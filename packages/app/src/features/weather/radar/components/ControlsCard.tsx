@@ -121,12 +121,12 @@ function DisplayControls({ screen: { map, settings, change } }: { screen: RadarS
           isOn={settings.showsCities}
           onChange={(showsCities) => change({ showsCities })}
         />
-        <RoadsSwitch isOn={settings.showsRoads} onChange={(showsRoads) => change({ showsRoads })} />
         <SwitchField
           label="Show Alerts"
           isOn={settings.showsAlerts}
           onChange={(showsAlerts) => change({ showsAlerts })}
         />
+        <RoadsSwitch isOn={settings.showsRoads} onChange={(showsRoads) => change({ showsRoads })} />
       </SimpleGrid>
     </>
   )
@@ -139,7 +139,8 @@ function RoadsSwitch({ isOn, onChange }: RoadsSwitchProps) {
   const reasonId = useId()
   const isMissing = isThere === false
   return (
-    <Box role="group" aria-label="Roads" aria-describedby={isMissing || isError ? reasonId : undefined}>
+    // Room for the reason, which arrives later than the card.
+    <Box minH="4.5rem" role="group" aria-label="Roads" aria-describedby={isMissing || isError ? reasonId : undefined}>
       <SwitchField label="Show Roads" isOn={isOn && !isMissing} disabled={isMissing} onChange={onChange} />
       {isMissing || isError ? (
         <Text id={reasonId} textStyle="xs" color="fg.muted">
