@@ -22,8 +22,10 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
       {
         socket,
         createCameraCapture(options) {
-          capture = createFrameCapture(options)
-          return capture
+          const created = createFrameCapture(options)
+          capture = created
+          // The page gives the frames of another camera without being asked.
+          return { watch: () => undefined, stop: created.stop }
         },
         createRecorder(options) {
           onChunk = options.onChunk

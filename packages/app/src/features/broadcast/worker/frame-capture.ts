@@ -1,4 +1,4 @@
-import type { CameraCapture, CameraCaptureOptions } from '../camera/frame-encoding'
+import type { CameraCaptureOptions } from '../camera/frame-encoding'
 import { createPictureEncoder } from './picture-encoder'
 
 /** Encodes each picture of a camera as it comes, in the worker that sends it. */
@@ -10,6 +10,8 @@ export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraC
   function take(picture: VideoFrame | ImageBitmap) {
     try {
       encoder.encode(picture, nextJobs(), Date.now())
+    } catch {
+      // A picture that cannot be encoded is skipped; the next one may be.
     } finally {
       picture.close()
     }
@@ -32,9 +34,8 @@ export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraC
       reader = pictures.getReader()
       void readAll(reader).catch(() => undefined)
     },
-    watch: () => undefined,
     stop() {
       reader = null
     },
-  } satisfies CameraCapture & Record<string, unknown>
+  }
 }
