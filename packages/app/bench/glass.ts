@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { names, readOptions, whole } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
+import { median } from '@squall/shared/bench/statistics'
 import { z } from 'zod'
 import { launchChromium } from './glass/browser'
 import { writeCameraFilm } from './glass/camera'
 import { startJanus } from './glass/janus'
-import { countOtherPrograms, formatFigures, type Outcome, toRows } from './glass/outcome'
+import { QUIET } from './glass/measure'
+import { formatFigures, type Outcome, toRows } from './glass/outcome'
 import { startPeerConnection } from './glass/peer-connection'
 import { runSession } from './glass/run-session'
 import { startSquall } from './glass/squall'
@@ -27,9 +29,6 @@ const { rounds, seconds, viewers, only, loads, quick, out } = readOptions('glass
   only: someOf(SYSTEMS),
   loads: someOf(LOADS),
 }))
-/** What other programs may take of the processors. */
-const QUIET = 0.3
-
 printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'squall-glass-'))
 const systems: System[] = []
@@ -60,8 +59,8 @@ try {
 }
 const peer = systems.some(({ name }) => name === 'Janus') ? 'Janus' : 'RTCPeerConnection'
 console.log(`\n${formatFigures(outcomes)}`)
-const others = Math.max(0, ...outcomes.map(countOtherPrograms))
-if (others > QUIET) console.log(`\nOther programs took ${others.toFixed(1)} processors: these figures say little.`)
+const others = outcomes.flatMap(({ loads }) => Object.values(loads)).map((one) => one.others)
+if (median(others) > QUIET) console.log('\nOther programs disturbed this run: it says little.')
 report({
   rows: toRows(outcomes, peer),
   out,
