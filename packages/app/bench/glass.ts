@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
 import { names, readOptions, whole } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
+import { median } from '@squall/shared/bench/statistics'
 import { z } from 'zod'
 import { launchChromium } from './glass/browser'
 import { writeCameraFilm } from './glass/camera'
 import { startJanus } from './glass/janus'
-import { countOtherPrograms, formatFigures, type Outcome, toRows } from './glass/outcome'
+import { QUIET } from './glass/measure'
+import { formatFigures, type Outcome, toRows } from './glass/outcome'
 import { startPeerConnection } from './glass/peer-connection'
 import { runSession } from './glass/run-session'
 import { startSquall } from './glass/squall'
@@ -27,9 +30,6 @@ const { rounds, seconds, viewers, only, loads, quick, out } = readOptions('glass
   only: someOf(SYSTEMS),
   loads: someOf(LOADS),
 }))
-/** What other programs may take of the processors. */
-const QUIET = 0.3
-
 printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'squall-glass-'))
 const systems: System[] = []
@@ -40,9 +40,8 @@ try {
   await writeCameraFilm(film)
   const browser = await launchChromium(film)
   browserVersion = browser.version()
-  const janus = process.env.SQUALL_JANUS
   if (only.includes('squall')) systems.push(await startSquall(browser, folder, viewers))
-  if (only.includes('janus') && janus) systems.push(await startJanus(browser, folder, janus))
+  if (only.includes('janus')) systems.push(...(await startJanusIfPossible(browser)))
   if (only.includes('peer')) systems.push(await startPeerConnection(browser))
   for (let round = 0; round < rounds; round++) {
     // Each round begins with another one.
@@ -60,14 +59,26 @@ try {
 }
 const peer = systems.some(({ name }) => name === 'Janus') ? 'Janus' : 'RTCPeerConnection'
 console.log(`\n${formatFigures(outcomes)}`)
-const others = Math.max(0, ...outcomes.map(countOtherPrograms))
-if (others > QUIET) console.log(`\nOther programs took ${others.toFixed(1)} processors: these figures say little.`)
+const others = outcomes.flatMap(({ loads }) => Object.values(loads)).map((one) => one.others)
+if (median(others) > QUIET) console.log('\nOther programs disturbed this run: it says little.')
 report({
   rows: toRows(outcomes, peer),
   out,
   conditions: { rounds, seconds, viewers, loads, quick, browser: browserVersion, outcomes },
 })
 process.exit()
+
+/** A Janus that is missing or does not start here leaves RTCPeerConnection as the peer. */
+async function startJanusIfPossible(browser: Browser): Promise<System[]> {
+  const program = process.env.SQUALL_JANUS
+  if (!program) return []
+  try {
+    return [await startJanus(browser, folder, program)]
+  } catch (error) {
+    console.log(`Janus is skipped: ${error instanceof Error ? error.message : String(error)}`)
+    return []
+  }
+}
 
 /** Names between commas, which must be among these; all of them when absent. */
 function someOf<const Name extends string>(all: readonly Name[]) {

@@ -39,12 +39,12 @@ export async function openSampledPage(browser: Browser, baseURL: string): Promis
   return context.newPage()
 }
 
-/** Returns processor seconds of all processes of the browser since each started, by the process's id. */
-export async function readBrowserCpu(browser: Browser): Promise<Map<number, number>> {
+/** Returns the processor seconds of all processes of the browser since each started. */
+export async function readBrowserCpu(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   try {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]))
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
   } finally {
     await devtools.detach()
   }

@@ -21,7 +21,10 @@ export async function startJanus(browser: Browser, folder: string, program: stri
   })
   const gone = once(janus, 'exit')
   process.once('exit', () => janus.kill('SIGKILL'))
-  const client = await connectToJanus(`ws://127.0.0.1:${port}`)
+  const client = await connectToJanus(`ws://127.0.0.1:${port}`).catch((error: unknown) => {
+    janus.kill('SIGKILL')
+    throw error
+  })
   const pages = await serveBarePages(browser)
 
   return {

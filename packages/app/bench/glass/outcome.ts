@@ -1,7 +1,7 @@
 import type { Row } from '@squall/shared/bench/row'
 import { median, ratios } from '@squall/shared/bench/statistics'
 import { formatTable, formatValue } from '@squall/shared/bench/table'
-import { ALL_PROGRAMS, type Measured } from './measure'
+import type { Measured } from './measure'
 import type { Figures } from './sightings'
 
 type Load = 'idle' | 'busy'
@@ -21,7 +21,7 @@ const LOAD_NAMES = { idle: 'idle', busy: 'one core busy' }
 const GOALS = { idle: { p50: 0.9, p95: 1, seen: 97 }, busy: { p50: 1, p95: 1.2, seen: 90 } }
 const HEADINGS = [
   ...['system', 'load', 'p50', 'p95', 'p99', 'worst', 'in/s', 'seen/s', 'freezes', 'longest gap', 'first picture'],
-  ...['kbit/s', 'processor seconds a second'],
+  ...['kbit/s', 'processor seconds a second', 'other programs'],
 ]
 
 /** Returns the medians of all rounds, a line for each system and load. */
@@ -41,18 +41,12 @@ export function formatFigures(outcomes: readonly Outcome[]): string {
           ...[middle((one) => one.shownPerSecond), middle((one) => one.seenPerSecond)],
           ...[middle(({ freezes }) => freezes), middle((one) => one.longestGapMs, 'ms')],
           ...[formatValue(median(own.map((one) => one.firstPictureMs)), 'ms')],
-          ...[middle((one) => one.kilobitsPerSecond), cpu.join(', ')],
+          ...[middle((one) => one.kilobitsPerSecond), cpu.join(', '), middle(({ others }) => others)],
         ],
       ]
     }),
   )
   return formatTable(HEADINGS, lines)
-}
-
-/** Returns how many processors were taken by programs that are no part of the benchmark, while nothing loaded it. */
-export function countOtherPrograms({ loads }: Outcome): number {
-  const { [ALL_PROGRAMS]: all = 0, ...own } = loads.idle?.cpu ?? {}
-  return Object.values(own).reduce((rest, taken) => rest - taken, all)
 }
 
 /** Returns Squall's figures with their goals; ratios are to the peer of the same round. */

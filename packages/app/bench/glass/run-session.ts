@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { keepBusy } from '../../e2e/support/background'
 import { keepCoreBusy } from './busy-core'
 import { LOOP_MS } from './camera'
-import { measure } from './measure'
+import { measureInQuiet } from './measure'
 import type { Outcome } from './outcome'
 import { readSightings } from './sampler'
 import { filmPage } from './screencast'
@@ -26,11 +26,12 @@ export async function runSession(system: System, { browser, seconds, loads }: Pl
   try {
     const outcome: Outcome = { system: system.name, firstPictureMs: session.firstPictureMs, loads: {} }
     await sleep(WARM_MS)
-    if (loads.includes('idle')) outcome.loads.idle = await measure(browser, system, session, seconds)
+    const measure = (load: ReadonlyMap<string, number>) => measureInQuiet({ browser, system, session, seconds, load })
+    if (loads.includes('idle')) outcome.loads.idle = await measure(new Map())
     if (loads.includes('busy')) {
-      const rest = keepCoreBusy()
+      const spinner = keepCoreBusy()
       await sleep(SETTLE_MS)
-      outcome.loads.busy = await measure(browser, system, session, seconds).finally(rest)
+      outcome.loads.busy = await measure(new Map([['spinner', spinner.pid]])).finally(spinner.stop)
       await sleep(SETTLE_MS)
     }
     // Last, because a page stays blocked until it is closed.
