@@ -4,32 +4,23 @@ import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
 import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
 
-/** What other browsers lack of what Chromium has. */
+const drawNowhere = () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
+const keepTracks = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
+const forgetCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
+
+/** What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. */
 const lacks = [
-  [
-    'orla',
-    'cannot draw in workers',
-    () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen'),
-  ],
-  [
-    'olga',
-    'cannot give their camera to a worker',
-    () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor'),
-  ],
-  [
-    'omar',
-    'have no video codecs',
-    () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name)),
-  ],
+  ['orla', 'the broadcaster’s browser cannot draw in workers', drawNowhere, 0],
+  ['oona', 'the viewer’s browser cannot draw in workers', drawNowhere, 1],
+  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', keepTracks, 0],
+  ['omar', 'the viewer’s browser has no video codecs', forgetCodecs, 1],
 ] as const
 
-for (const [name, lack, remove] of lacks) {
-  test(`browsers that ${lack} broadcast and watch`, async ({ browser }) => {
+for (const [name, lack, remove, side] of lacks) {
+  test(`picture and sound arrive where ${lack}`, async ({ browser }) => {
     const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
-    for (const context of contexts) {
-      await context.addInitScript(remove)
-      await noteOutput(context)
-    }
+    await contexts[side]?.addInitScript(remove)
+    for (const context of contexts) await noteOutput(context)
     const [broadcast, watch] = await Promise.all(contexts.map((context) => context.newPage()))
     if (broadcast === undefined || watch === undefined) throw new Error('A page is missing')
     const chaser = person(name, 'Orla Older')
