@@ -10,7 +10,7 @@ const forgetCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflec
 
 /** What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. */
 const lacks = [
-  ['orla', 'the broadcaster’s browser cannot draw in workers', drawNowhere, 0],
+  ['ozzy', 'the broadcaster’s browser cannot draw in workers', drawNowhere, 0],
   ['oona', 'the viewer’s browser cannot draw in workers', drawNowhere, 1],
   ['olga', 'the broadcaster’s browser cannot give its camera to a worker', keepTracks, 0],
   ['omar', 'the viewer’s browser has no video codecs', forgetCodecs, 1],

@@ -40,9 +40,13 @@ interface PersonPageProps {
 export function PersonPage({ userId, opened, loading, missing }: PersonPageProps) {
   const { user, isLoading } = useCurrentUser()
   const { person, retry, ...state } = usePerson(userId)
+  const isWaiting = state.isLoading || isLoading
+  const [shownId, setShownId] = useState<string | null>(null)
+  if (person !== null && !isWaiting && shownId !== userId) setShownId(userId)
   usePageTitle(person?.profile.displayName ?? (opened === 'channel' ? 'Streaming page' : 'Profile'))
 
-  if (state.isLoading || isLoading) return loading
+  // A list that is loaded anew later must not close what is open on the page, such as a dialog of the chat.
+  if (isWaiting && (person === null || shownId !== userId)) return loading
   if (state.isMissing) return missing
   if (person === null) return <ErrorState sentence="This page could not be loaded." onRetry={retry} />
   return (
