@@ -6,6 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 import { readOptions, whole } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
 import type { Row } from '@squall/shared/bench/row'
+import { chromiumPath, plainArgs } from '../e2e/support/chromium'
 import { startDemo } from '../e2e/support/system'
 
 /*
@@ -93,8 +94,8 @@ printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'squall-pages-'))
 const system = await startDemo(folder, {}, { hasStreams: true })
 const browser = await chromium.launch({
-  executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: chromiumPath,
+  args: plainArgs,
 })
 const rows: Row[] = []
 try {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath, fakeCameraArgs, plainArgs } from './support/chromium'
 import { membersSystem, type SystemName, urlVariable } from './support/environment'
 
 /** Known once the systems run; each worker reads this file again. */
@@ -33,15 +34,8 @@ export default defineConfig({
     // A trace films the page, which costs as much as a viewer does. Run a failed journey again with `--trace on`.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      executablePath: chromiumPath,
+      args: [...plainArgs, ...fakeCameraArgs],
     },
   },
   // The longest ones first. What streams video has a worker of its own, so that no two broadcasts share two cores.

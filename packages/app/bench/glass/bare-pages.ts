@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { openSampledPage } from './browser'
+import type { Session } from './system'
 
 /** Nothing but the picture, under the name by which the sampler finds it. */
 const toHtml = (name: string) =>
@@ -33,8 +34,20 @@ export async function serveBarePages(browser: Browser) {
 /** The name under which a bare page keeps its RTCPeerConnection. */
 const CONNECTION = '__glassConnection'
 
+/** Two bare pages that are connected. */
+export const toSession = (publisher: Page, viewer: Page, firstPictureMs: number): Session => ({
+  publisher,
+  viewer,
+  firstPictureMs,
+  countBytes: () => countReceivedBytes(viewer),
+  async close() {
+    await viewer.context().close()
+    await publisher.context().close()
+  },
+})
+
 /** Returns the bytes of video that a viewer's page received through its RTCPeerConnection. */
-export function countReceivedBytes(viewer: Page): Promise<number> {
+function countReceivedBytes(viewer: Page): Promise<number> {
   return viewer.evaluate(async (key) => {
     const connection: RTCPeerConnection = Reflect.get(window, key)
     let bytes = 0

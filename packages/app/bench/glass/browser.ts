@@ -1,18 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumPath, fakeCameraArgs, plainArgs } from '../../e2e/support/chromium'
 import { samplerScript } from './sampler'
 
 /** Starts the Chromium of both ends, whose camera shows a film. */
 export function launchChromium(film: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
+      ...plainArgs,
+      ...fakeCameraArgs,
       `--use-file-for-fake-video-capture=${film}`,
-      '--autoplay-policy=no-user-gesture-required',
       // Neither end is in the background, whichever page was opened last.
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { findLastingPort } from '../../../api/src/testing/lasting-port'
-import { acceptAnswer, answerOffer, countReceivedBytes, offerCamera, serveBarePages } from './bare-pages'
+import { acceptAnswer, answerOffer, offerCamera, serveBarePages, toSession } from './bare-pages'
 import { connectToJanus } from './janus-client'
 import { waitForPicture } from './sampler'
 import type { System } from './system'
@@ -38,16 +38,7 @@ export async function startJanus(browser: Browser, folder: string, program: stri
       const viewer = await pages.openViewer()
       await client.subscribe(room, (offer) => answerOffer(viewer, offer))
       const firstPictureMs = await waitForPicture(viewer)
-      return {
-        publisher,
-        viewer,
-        firstPictureMs,
-        countBytes: () => countReceivedBytes(viewer),
-        async close() {
-          await viewer.context().close()
-          await publisher.context().close()
-        },
-      }
+      return toSession(publisher, viewer, firstPictureMs)
     },
     async stop() {
       client.close()

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { acceptAnswer, answerOffer, countReceivedBytes, offerCamera, serveBarePages } from './bare-pages'
+import { acceptAnswer, answerOffer, offerCamera, serveBarePages, toSession } from './bare-pages'
 import { waitForPicture } from './sampler'
 import type { System } from './system'
 
@@ -14,16 +14,7 @@ export async function startPeerConnection(browser: Browser): Promise<System> {
       const viewer = await pages.openViewer()
       await acceptAnswer(publisher, await answerOffer(viewer, await offerCamera(publisher)))
       const firstPictureMs = await waitForPicture(viewer)
-      return {
-        publisher,
-        viewer,
-        firstPictureMs,
-        countBytes: () => countReceivedBytes(viewer),
-        async close() {
-          await viewer.context().close()
-          await publisher.context().close()
-        },
-      }
+      return toSession(publisher, viewer, firstPictureMs)
     },
     stop: async () => void pages.close(),
   }

@@ -4,16 +4,16 @@ import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
 import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
 
-const drawNowhere = () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
-const keepTracks = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
-const forgetCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
+const removeWorkerCanvas = () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
+const removeTrackStreams = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
+const removeVideoCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
 
 /** What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. */
 const lacks = [
-  ['ozzy', 'the broadcaster’s browser cannot draw in workers', drawNowhere, 0],
-  ['oona', 'the viewer’s browser cannot draw in workers', drawNowhere, 1],
-  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', keepTracks, 0],
-  ['omar', 'the viewer’s browser has no video codecs', forgetCodecs, 1],
+  ['ozzy', 'the broadcaster’s browser cannot draw in workers', removeWorkerCanvas, 0],
+  ['oona', 'the viewer’s browser cannot draw in workers', removeWorkerCanvas, 1],
+  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', removeTrackStreams, 0],
+  ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1],
 ] as const
 
 for (const [name, lack, remove, side] of lacks) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteTones, readTones } from '../support/alert-sounds'
+import { chromiumPath, plainArgs } from '../support/chromium'
 import { expect, test } from '../support/journey'
 import { startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
@@ -9,8 +10,8 @@ import { startWeatherService } from '../support/weather-service'
 // The other journeys let sound begin at once; here the browser decides as it does for people.
 test.use({
   launchOptions: {
-    executablePath: process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    executablePath: chromiumPath,
+    args: plainArgs,
   },
 })
 

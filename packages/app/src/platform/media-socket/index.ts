@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '../session'
 import { whenIdle } from '../timer-hooks'
-import { listDecodable, startMediaHost } from './media-host'
+import { startMediaHost } from './media-host'
 import type { ConnectionState } from './media-socket'
 import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
 
@@ -28,9 +28,9 @@ function createTabSocket(): PageMediaSocket {
 
 /** Switches to container audio, because Opus failed in this browser. */
 export function giveUpOpus(streamId: string) {
-  void listDecodable().then((codecs) => {
-    mediaSocket.setDecodable({ ...codecs, opus: false })
-    mediaSocket.rejoin(streamId)
+  void mediaHost.then(({ socket, codecs, setDecodable }) => {
+    setDecodable({ ...codecs, opus: false })
+    socket.rejoin(streamId)
   })
 }
 

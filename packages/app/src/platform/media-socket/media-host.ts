@@ -12,10 +12,13 @@ import type { MediaEvent } from './worker-messages'
 const START_MS = 10_000
 
 /** Where the media socket of this page runs. */
-export type MediaHost = { socket: PageMediaSocket } & (
-  | { kind: 'worker'; openPart(part: string): MessagePort }
-  | { kind: 'page'; own: MediaSocket }
-)
+export type MediaHost = {
+  socket: PageMediaSocket
+  /** What this browser decodes. */
+  codecs: DecodableCodecs
+  /** For joins from now on. */
+  setDecodable(codecs: DecodableCodecs): void
+} & ({ kind: 'worker'; openPart(part: string): MessagePort } | { kind: 'page'; own: MediaSocket })
 
 function address(): string {
   const url = new URL('/ws', window.location.href)
@@ -32,21 +35,24 @@ const renewSession = async () => {
 /** Runs the socket in a worker, so that a busy page delays no picture; in the page where the browser cannot do that. */
 export async function startMediaHost(): Promise<MediaHost> {
   const [worker, codecs] = await Promise.all([startWorker().catch(() => null), listDecodable()])
-  const host: MediaHost =
-    worker === null
-      ? hostInPage(codecs)
-      : { kind: 'worker', ...createWorkerMediaSocket({ worker, address, renewSession }) }
-  host.socket.setDecodable(codecs)
-  return host
+  if (worker === null) return hostInPage(codecs)
+  const host = createWorkerMediaSocket({ worker, address, renewSession })
+  host.setDecodable(codecs)
+  return { kind: 'worker', codecs, ...host }
 }
 
 function hostInPage(codecs: DecodableCodecs): MediaHost {
   let decodable = codecs
   const own = createBrowserMediaSocket({ address, decodable: () => decodable, renewSession })
-  const socket = createPageMediaSocket(own, (next) => {
-    decodable = next
-  })
-  return { kind: 'page', socket, own }
+  return {
+    kind: 'page',
+    socket: createPageMediaSocket(own),
+    own,
+    codecs,
+    setDecodable(next) {
+      decodable = next
+    },
+  }
 }
 
 /** Rejects where canvases cannot be drawn on by workers, and when the worker does not start. */
@@ -69,7 +75,7 @@ function startWorker(): Promise<Worker> {
   })
 }
 
-export async function listDecodable(): Promise<DecodableCodecs> {
+async function listDecodable(): Promise<DecodableCodecs> {
   const [vp8, opus] = await Promise.all([canDecodeVp8(), canDecodeOpus()])
   return { video: vp8 ? ['vp8'] : [], opus }
 }

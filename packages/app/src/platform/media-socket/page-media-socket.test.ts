@@ -19,7 +19,6 @@ function setUp() {
     stopBroadcast: vi.fn(),
     listenNear: vi.fn(),
     reconnect: vi.fn(),
-    setDecodable: vi.fn(),
   } satisfies PageMediaSocket
   let arrive: () => void = () => undefined
   const ready = new Promise<PageMediaSocket>((resolve) => {

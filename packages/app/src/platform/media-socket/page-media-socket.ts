@@ -1,6 +1,5 @@
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
-import type { DecodableCodecs } from './media-socket.rules'
 import { type ShownStream, type ShowOptions, showStream } from './show-stream'
 
 /** Calls that need no answer and are as good a moment later. */
@@ -13,17 +12,12 @@ export interface PageMediaSocket extends Pick<MediaSocket, Command | Subscriptio
   join(streamId: string, mode: JoinMode, listener: Omit<StreamListener, 'onFrame'>): () => void
   /** Joins a stream and draws its pictures on a canvas, which no other code may draw on. */
   show(streamId: string, mode: JoinMode, options: ShowOptions<HTMLCanvasElement>): ShownStream
-  setDecodable(codecs: DecodableCodecs): void
 }
 
 /** Returns the page's view of a socket that runs in the page itself. */
-export const createPageMediaSocket = (
-  socket: MediaSocket,
-  setDecodable: PageMediaSocket['setDecodable'],
-): PageMediaSocket => ({
+export const createPageMediaSocket = (socket: MediaSocket): PageMediaSocket => ({
   ...socket,
   show: (streamId, mode, options) => showStream(socket, streamId, mode, options),
-  setDecodable,
 })
 
 /** Returns a socket that keeps what is asked of it until the real one is there. */
@@ -80,6 +74,5 @@ export function createDeferredMediaSocket(real: Promise<PageMediaSocket>): PageM
     stopBroadcast: (streamId) => act((ready) => ready.stopBroadcast(streamId)),
     listenNear: (place) => act((ready) => ready.listenNear(place)),
     reconnect: () => act((ready) => ready.reconnect()),
-    setDecodable: (codecs) => act((ready) => ready.setDecodable(codecs)),
   }
 }

@@ -2,6 +2,7 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import { createListeners } from '../store'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { ConnectionState } from './media-socket'
+import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
@@ -116,12 +117,12 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
     startBroadcast: (streamId, codecs) => tell({ type: 'start-broadcast', streamId, codecs }),
     stopBroadcast: (streamId) => tell({ type: 'stop-broadcast', streamId }),
     reconnect: () => tell({ type: 'reconnect', address: address() }),
-    setDecodable: (codecs) => tell({ type: 'decodable', codecs }),
   }
   tell({ type: 'reconnect', address: address() })
 
   return {
     socket,
+    setDecodable: (codecs: DecodableCodecs) => tell({ type: 'decodable', codecs }),
     openPart(part: string): MessagePort {
       const { port1, port2 } = new MessageChannel()
       tell({ type: 'open-part', part, port: port2 }, [port2])

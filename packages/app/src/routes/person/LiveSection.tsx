@@ -84,6 +84,7 @@ export function LiveTalkTab({ active, chat }: Pick<LiveSectionProps, 'active' | 
   )
 }
 
+/** The chat of the page's live stream, which the page moves between the picture's side and its tab. */
 export function ActiveChat({ active }: Pick<LiveSectionProps, 'active'>) {
   const { id, isLive } = useStreamState(active)
   return <LiveChat streamId={id} isLive={isLive} />

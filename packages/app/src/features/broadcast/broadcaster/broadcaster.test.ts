@@ -68,7 +68,6 @@ function setUp() {
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
     show: vi.fn(),
-    setDecodable: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
   const capture = { watch: vi.fn(), stop: vi.fn() }

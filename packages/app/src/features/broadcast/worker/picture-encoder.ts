@@ -1,5 +1,11 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { type CameraCaptureOptions, type EncodeJob, fitFrameSize, type JpegJob } from '../camera/frame-encoding'
+import {
+  type CameraCaptureOptions,
+  type EncodeJob,
+  fitFrameSize,
+  getPictureSize,
+  type JpegJob,
+} from '../camera/frame-encoding'
 import { createVp8Encoder } from './vp8-encoder'
 
 type Picture = ImageBitmap | VideoFrame
@@ -19,7 +25,7 @@ export function createPictureEncoder({
 
   /** Returns the picture in the size of the job: itself where it has that size, since drawing takes time. */
   function fit(picture: Picture, job: EncodeJob): OffscreenCanvas | VideoFrame {
-    const { width, height } = fitFrameSize(getSize(picture), job.longSide)
+    const { width, height } = fitFrameSize(getPictureSize(picture), job.longSide)
     if (job.codec === 'vp8' && picture instanceof VideoFrame && isPlain(picture, width, height)) return picture
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
@@ -57,9 +63,4 @@ export function createPictureEncoder({
 /** Whether an encoder can take a frame as it is: in its own size and upright. */
 function isPlain({ codedWidth, codedHeight, displayWidth, displayHeight }: VideoFrame, width: number, height: number) {
   return codedWidth === width && codedHeight === height && displayWidth === width && displayHeight === height
-}
-
-function getSize(picture: Picture) {
-  if (picture instanceof ImageBitmap) return { width: picture.width, height: picture.height }
-  return { width: picture.displayWidth, height: picture.displayHeight }
 }

@@ -1,17 +1,16 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import type { Vp8Job } from '../camera/frame-encoding'
+import { getPictureSize, type Size, type Vp8Job } from '../camera/frame-encoding'
+import { getPictureStep } from '../link-adaptation.rules'
 
 interface Vp8EncoderOptions {
   onFrame: (frame: OutgoingFrame) => void
   onFailed: () => void
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
-const toEncoderConfig = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, height }: Size): VideoEncoderConfig => ({
+const toEncoderConfig = (
+  { bitsPerSecond, framesPerSecond }: Pick<Vp8Job, 'bitsPerSecond' | 'framesPerSecond'>,
+  { width, height }: Size,
+): VideoEncoderConfig => ({
   codec: 'vp8',
   width,
   height,
@@ -23,10 +22,9 @@ const toEncoderConfig = ({ bitsPerSecond, framesPerSecond }: Vp8Job, { width, he
 /** Returns whether this browser reports VP8 encoding. */
 export async function canEncodeVp8(): Promise<boolean> {
   if (typeof VideoEncoder !== 'function') return false
-  const usual = { codec: 'vp8', isLow: false, longSide: 640, bitsPerSecond: 900_000, framesPerSecond: 30 } as const
   try {
     const { supported } = await VideoEncoder.isConfigSupported(
-      toEncoderConfig({ ...usual, isKey: true }, { width: 640, height: 480 }),
+      toEncoderConfig(getPictureStep(0), { width: 640, height: 480 }),
     )
     return supported === true
   } catch {
@@ -69,7 +67,7 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   }
 
   function encodeWith(target: VideoEncoder, picture: OffscreenCanvas | VideoFrame, job: Vp8Job, timestamp: number) {
-    configure(target, toEncoderConfig(job, getSize(picture)))
+    configure(target, toEncoderConfig(job, getPictureSize(picture)))
     if (target.encodeQueueSize > QUEUE_LIMIT) return
     const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
     try {
@@ -92,11 +90,6 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
       }
     },
   }
-}
-
-function getSize(picture: OffscreenCanvas | VideoFrame): Size {
-  if (picture instanceof OffscreenCanvas) return { width: picture.width, height: picture.height }
-  return { width: picture.displayWidth, height: picture.displayHeight }
 }
 
 function isSame(one: VideoEncoderConfig, other: VideoEncoderConfig): boolean {

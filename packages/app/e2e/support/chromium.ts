@@ -1,0 +1,11 @@
+export const chromiumPath = process.env.SQUALL_CHROMIUM ?? '/usr/bin/chromium'
+
+/** Without a sandbox, graphics processor or requests of its own. */
+export const plainArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+
+/** A camera and a microphone that are no devices and are given without a question, and sound without a tap. */
+export const fakeCameraArgs = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
