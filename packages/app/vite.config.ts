@@ -1,4 +1,5 @@
-import react from '@vitejs/plugin-react'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
@@ -31,6 +32,9 @@ export default defineConfig({
   plugins: [
     leanRouter(),
     react(),
+    // Draws again only what changed; whole pages were drawn anew for each answer of the server. Not for the frame around
+    // the pages, which changes rarely and which every visit loads.
+    babel({ presets: [reactCompilerPreset()], include: [/src[\\/](features|platform|routes|ui)[\\/].*\.tsx?$/] }),
     mapData(),
     themeCss(),
     firstColorMode(),

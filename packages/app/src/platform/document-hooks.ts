@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const SITE = 'Squall'
 
@@ -72,7 +72,10 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
 
   useEffect(() => {
     if (element.current === null) return
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
+    // In slices: what appears on the screen can be a whole section of the page.
+    const observer = new IntersectionObserver((entries) =>
+      startTransition(() => setInView(entries.at(-1)?.isIntersecting === true)),
+    )
     observer.observe(element.current)
     const onVisibility = () => setTabVisible(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', onVisibility)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** An idle callback runs after this time even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 1000
@@ -23,7 +23,7 @@ export function useDelayed(isActive: boolean, delayMs = 200): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (!isActive) return
-    const timer = setTimeout(() => setDue(true), delayMs)
+    const timer = setTimeout(() => startTransition(() => setDue(true)), delayMs)
     return () => {
       clearTimeout(timer)
       setDue(false)
@@ -55,6 +55,6 @@ export function whenIdle(callback: () => void): () => void {
 /** Returns false until the browser was idle once; for parts of a page that can load later. */
 export function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
-  useEffect(() => whenIdle(() => setWasIdle(true)), [])
+  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), [])
   return wasIdle
 }

@@ -1,7 +1,6 @@
 import { Box, Container, Grid, Heading, Stack } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../features/auth/hooks'
-import { ChannelDirectory } from '../features/channels/components/directory/ChannelDirectory'
 import { SupportFooter } from '../features/home/components/Hero'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useBestStream } from '../features/streams/hooks'
@@ -17,6 +16,11 @@ const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 const RadarNearby = lazy(() => import('./home/RadarNearby'))
 const NextPlanned = lazy(() =>
   import('../features/planned-streams/components/NextPlanned').then((module) => ({ default: module.NextPlanned })),
+)
+const ChannelDirectory = lazy(() =>
+  import('../features/channels/components/directory/ChannelDirectory').then((module) => ({
+    default: module.ChannelDirectory,
+  })),
 )
 /** Loaded when they are scrolled to. */
 const FromCommunity = lazy(() => import('./home/FromCommunity'))
@@ -88,7 +92,9 @@ export default function HomePage() {
                   <FromCommunity />
                 </Stack>
               </OnceScrolledTo>
-              <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
+              <Suspense fallback={<Box minH="64" />}>
+                <ChannelDirectory search={channelSearch} onSearch={setChannelSearch} />
+              </Suspense>
               <OnceScrolledTo>
                 <TopChasers />
               </OnceScrolledTo>

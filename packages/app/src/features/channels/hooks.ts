@@ -1,9 +1,11 @@
-import type { StreamingPage } from '@squall/shared/contract/channel'
+import type { Channel, StreamingPage } from '@squall/shared/contract/channel'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, trpc } from '../../platform/trpc'
 
+/** The same list each time, so that nothing is rendered anew for it. */
+const NONE: Channel[] = []
 const EVERY_5_S = 5_000
 const EVERY_MINUTE = 60_000
 
@@ -16,7 +18,7 @@ export function useChannels(typed: string) {
     refetchInterval: EVERY_MINUTE,
   })
   return {
-    channels: list.data ?? [],
+    channels: list.data ?? NONE,
     /** The search text of the shown channels. */
     search,
     isLoading: list.isLoading,

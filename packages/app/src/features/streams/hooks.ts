@@ -1,3 +1,4 @@
+import type { Stream } from '@squall/shared/contract/live'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readStored, writeStored } from '../../platform/storage'
@@ -6,6 +7,8 @@ import { findBestStream, readStreamChoice, type StreamChoice, writeStreamChoice 
 import { keepLive, type ToTerms } from './rules'
 
 const EVERY_30_S = 30_000
+/** The same list each time, so that nothing is rendered anew for it. */
+const NONE: Stream[] = []
 const GRID_MODE_KEY = 'squall-grid-mode'
 
 /** Returns the live streams, refetched every 30 s. */
@@ -15,7 +18,7 @@ export function useLiveStreams() {
     staleTime: EVERY_30_S,
     select: keepLive,
   })
-  return { streams: list.data ?? [], isLoading: list.isLoading, isError: list.isError && list.data === undefined }
+  return { streams: list.data ?? NONE, isLoading: list.isLoading, isError: list.isError && list.data === undefined }
 }
 
 /** Returns the stream to show first, the same one until it ends; null when nobody else is live. */

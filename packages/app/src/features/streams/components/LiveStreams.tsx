@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { Columns2, Columns3 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { formatQuantity } from '../../../platform/format'
 import { useKnownPlace } from '../../../platform/known-place'
 import { useDelayed } from '../../../platform/timer-hooks'
@@ -41,7 +41,11 @@ interface LiveStreamsProps {
 
 /** The live list with its heading, search, order and layout switch, in all its states. */
 export function LiveStreams({ heading, search, onSearch, shownAbove = null, renderPreview }: LiveStreamsProps) {
-  const { streams, isLoading, isError } = useLiveStreams()
+  const live = useLiveStreams()
+  // In slices: a screen of cards at once blocks touch input on slow phones.
+  const streams = useDeferredValue(live.streams)
+  const isLoading = useDeferredValue(live.isLoading)
+  const { isError } = live
   const [choice, choose] = useStreamChoice()
   const place = useKnownPlace()
   const [isGridMode, setGridMode] = useGridMode()

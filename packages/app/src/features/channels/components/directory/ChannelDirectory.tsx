@@ -39,9 +39,11 @@ interface ChannelDirectoryProps {
 
 /** The directory of channels, with its loading, empty and error states. */
 export function ChannelDirectory({ search, onSearch }: ChannelDirectoryProps) {
+  const found = useChannels(search)
   // Rendered in slices: a dozen cards at once block touch input on slow phones.
-  const found = useDeferredValue(useChannels(search))
-  const { channels, isLoading, isError } = found
+  const channels = useDeferredValue(found.channels)
+  const isLoading = useDeferredValue(found.isLoading)
+  const { isError } = found
   const [isWhole, setWhole] = useState(false)
   const isSlow = useDelayed(isLoading)
   const isEmpty = !isLoading && !isError && channels.length === 0
