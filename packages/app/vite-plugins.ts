@@ -74,9 +74,9 @@ function neededBy(bundle: Rolldown.OutputBundle, isChosen: (chunk: Rolldown.Outp
 
 /**
  * Tells the server, by path, which files a page has beyond those of every page: named in what is served,
- * they come together with the rest instead of after it.
+ * they come together with the rest instead of after it. An early script is run as soon as it is there.
  */
-export function pagePreloads(pages: Record<string, string>): Plugin {
+export function pagePreloads(pages: Record<string, string>, earlyScripts: Record<string, string>): Plugin {
   return {
     name: 'page-preloads',
     apply: 'build',
@@ -85,12 +85,18 @@ export function pagePreloads(pages: Record<string, string>): Plugin {
       const preloads: PagePreloads = Object.entries(pages).map(([path, name]) => {
         const own = neededBy(bundle, (chunk) => chunk.name === name).filter((chunk) => !always.has(chunk))
         if (own.length === 0) this.error(`The page ${name} of ${path} has no file of its own.`)
-        return { path, files: own.map(({ fileName }) => `/${fileName}`) }
+        const early = earlyScripts[path]
+        const script = early === undefined ? [] : neededBy(bundle, (chunk) => chunk.name === early)
+        if (early !== undefined && script.length === 0) this.error(`The early script ${early} of ${path} has no file.`)
+        const files = [...new Set([...script.filter((chunk) => !always.has(chunk)), ...own])]
+        return { path, files: files.map(nameOf), ...(script[0] && { early: nameOf(script[0]) }) }
       })
       this.emitFile({ type: 'asset', fileName: PAGE_PRELOADS_FILE, source: JSON.stringify(preloads) })
     },
   }
 }
+
+const nameOf = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`
 
 /** Prints the gzip size of all script the home page loads, and fails the build when it breaks the budget. */
 export function reportFirstLoad(): Plugin {

@@ -3,7 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
-import { entryPages, shellPages } from './src/app/pages'
+import { earlyScripts, entryPages, shellPages } from './src/app/pages'
 import { firstColorMode, themeCss } from './theme-css-plugin'
 import { compressAssets, leanRouter, pagePreloads, reportFirstLoad } from './vite-plugins'
 
@@ -21,6 +21,8 @@ const vendorChunks = [
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
   // An icon alone is smaller than its request.
   { name: 'icons', minShareCount: 4, test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
+  // All that an early script needs of them, so that it does not wait for React.
+  { name: 'session', test: /src[\\/]platform[\\/](session|storage|listeners|idle)\.ts|vite[\\/]preload-helper/ },
   // What thirty chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 32, test: (id: string) => !formFields.test(id) },
 ]
@@ -34,14 +36,14 @@ export default defineConfig({
     react(),
     // Draws again only what changed; whole pages were drawn anew for each answer of the server. Not for the frame around
     // the pages, which changes rarely and which every visit loads.
-    babel({ presets: [reactCompilerPreset()], include: [/src[\\/](features|platform|routes|ui)[\\/].*\.tsx?$/] }),
+    babel({ presets: [reactCompilerPreset()], include: [/src[\\/](features|platform|routes)[\\/].*\.tsx?$/] }),
     mapData(),
     themeCss(),
     firstColorMode(),
     serviceWorker(),
     compressAssets(),
     reportFirstLoad(),
-    pagePreloads({ ...entryPages, ...shellPages }),
+    pagePreloads({ ...entryPages, ...shellPages }, earlyScripts),
   ],
   build: {
     outDir: 'dist',

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { readPageAt } from './app/router'
 import { warmUpFormats } from './platform/format'
+import { whenIdle } from './platform/idle'
 import { catchInstallPrompt, catchWorkerMessages } from './platform/pwa'
-import { whenIdle } from './platform/timer-hooks'
 import { followColorMode } from './ui/theme/color-mode'
 import './ui/theme/fonts.css'
 import './ui/theme/page.css'
@@ -14,6 +14,9 @@ import { SESSION_ID_KEY, session } from './platform/session'
 import { relogin } from './platform/trpc'
 
 followColorMode()
+
+// The server's page has begun it already; the one that the service worker kept has not.
+if (window.location.pathname.startsWith('/stream/')) void import('./watch-early')
 
 restoreSession()
 

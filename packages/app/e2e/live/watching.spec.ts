@@ -217,6 +217,28 @@ test('home begins with the best live stream, large and moving; the list below is
   await expectMovingPicture(page)
 })
 
+test('the stream is joined while the scripts of its page are still on their way', async ({ browser }) => {
+  const page = await openPage(browser)
+  const id = pages.viewer.url().split('/').at(-1)
+  const countViewers = async () => (await (await page.request.get(`/api/streams/${id}`)).json()).viewerCount
+  const before: number = await countViewers()
+  let letThrough = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/WatchPage-*.js', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto(pages.viewer.url(), { waitUntil: 'commit' })
+  await expect.poll(countViewers).toBe(before + 1)
+  await expect(page.getByRole('img', { name: 'Live video' })).toHaveCount(0)
+  letThrough()
+  await expectMovingPicture(page)
+  await expect.poll(countViewers).toBe(before + 1)
+  await page.context().close()
+})
+
 test('after the end the viewer sees what else is on and what comes next', async () => {
   const { chaser: owner, viewer: page } = pages
   const call = await callAs(page, chaser)

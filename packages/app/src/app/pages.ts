@@ -9,6 +9,11 @@ export const entryPages: PageFiles = {
   '/unsubscribe': 'UnsubscribePage',
 }
 
+/** The script that runs before the app, for pages that have one. */
+export const earlyScripts: PageFiles = {
+  '/stream/:id': 'watch-early',
+}
+
 /** The pages of the shell layout. */
 export const shellPages: PageFiles = {
   '/': 'HomePage',

@@ -43,10 +43,13 @@ export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOpti
   function create(): VideoDecoder {
     const created = new VideoDecoder({
       output(picture) {
-        onPicture(picture)
-        pending.get(picture.timestamp)?.done()
-        pending.delete(picture.timestamp)
-        picture.close()
+        try {
+          onPicture(picture)
+        } finally {
+          pending.get(picture.timestamp)?.done()
+          pending.delete(picture.timestamp)
+          picture.close()
+        }
       },
       error: restart,
     })

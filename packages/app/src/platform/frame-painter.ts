@@ -35,8 +35,9 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
 
   const video = createVp8Decoder({
     onPicture(picture) {
+      if (closed) return
       if (paused) keepHidden(picture.clone())
-      else if (!closed) draw(picture, picture.displayWidth, picture.displayHeight)
+      else draw(picture, picture.displayWidth, picture.displayHeight)
     },
     onNeedsBeginning: () => onNeedsBeginning?.(),
   })

@@ -1,4 +1,5 @@
 import type { CurrentUser, SessionAnswer } from '@squall/shared/contract/account'
+import { createListeners } from './listeners'
 import {
   browserStorage,
   isRecord,
@@ -9,7 +10,6 @@ import {
   writeStored,
   writeText,
 } from './storage'
-import { createListeners } from './store'
 
 export const SESSION_ID_KEY = 'sessionId'
 const AUTH_STATE_KEY = 'auth-storage'

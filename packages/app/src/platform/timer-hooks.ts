@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-
-/** An idle callback runs after this time even if the browser is never idle. */
-const IDLE_TIMEOUT_MS = 1000
+import { whenIdle } from './idle'
 
 const TYPING_PAUSE_MS = 250
 
@@ -40,16 +38,6 @@ export function useNow(everyMs: number): number {
     return () => clearInterval(timer)
   }, [everyMs])
   return now
-}
-
-/** Calls back when the browser is idle; returns how to cancel. Without requestIdleCallback it runs as the next task. */
-export function whenIdle(callback: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback)
-    return () => clearTimeout(timer)
-  }
-  const waiting = window.requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
-  return () => window.cancelIdleCallback(waiting)
 }
 
 /** Returns false until the browser was idle once; for parts of a page that can load later. */

@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { whenIdle } from '../platform/timer-hooks'
+import { whenIdle } from '../platform/idle'
 import { toastQueue } from '../platform/toast'
 import type { ToastCardProps } from './ToastCard'
 

@@ -30,6 +30,18 @@ test('preload links name only the scripts of the page at a path', () => {
   expect(linksAt('/stream/abc/more')).toBe(link('/assets/NotFound.js'))
 })
 
+test('the early script of a page runs before the app, and only on that page', () => {
+  const folder = builtApp()
+  const pages = [
+    { path: '/stream', files: ['/assets/Streams.js'] },
+    { path: '/stream/:id', files: ['/assets/early.js', '/assets/Stream.js'], early: '/assets/early.js' },
+  ]
+  writeFileSync(join(folder, PAGE_PRELOADS_FILE), JSON.stringify(pages))
+  const linksAt = readPreloadLinks(folder)
+  expect(linksAt('/stream/abc')).toMatch(/^<script type="module" async crossorigin src="\/assets\/early.js"><\/script>/)
+  expect(linksAt('/stream')).toBe(link('/assets/Streams.js'))
+})
+
 test('an app without a file of preloads is served without preload links', () => {
   expect(readPreloadLinks(builtApp())('/')).toBe('')
 })

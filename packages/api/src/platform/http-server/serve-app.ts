@@ -48,16 +48,21 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
   })
 }
 
-/** Returns preload links for the scripts of the page at a path, without those that every page has; empty when unknown. */
+/**
+ * Returns the early script of the page at a path and preload links for its scripts, without those that every page has;
+ * empty when unknown.
+ */
 export type PreloadLinks = (path: string) => string
 
 /** Returns the preload links from the app's build in `folder`. @throws when its file of preloads is malformed */
 export function readPreloadLinks(folder: string): PreloadLinks {
   const file = join(folder, PAGE_PRELOADS_FILE)
   const preloads = existsSync(file) ? PagePreloads.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
-  const pages = preloads.map(({ path, files }) => ({
+  const pages = preloads.map(({ path, files, early }) => ({
     pattern: path,
-    links: files.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join(''),
+    links:
+      (early === undefined ? '' : `<script type="module" async crossorigin src="${early}"></script>`) +
+      files.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join(''),
   }))
   return (path) => pages.find(({ pattern }) => matchesPattern(path, pattern))?.links ?? ''
 }

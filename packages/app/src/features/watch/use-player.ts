@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
 import type { ShownStream } from '../../platform/media-socket/show-stream'
+import { showPicture } from '../../platform/media-socket/stream-picture'
 import { toast } from '../../platform/toast'
 import type { AudioState } from './audio/audio-player'
 import { createSound, type Sound } from './audio/sound'
 import { rememberLevel, storedLevel } from './audio/volume'
 
 /**
- * Picture and sound of one stream, on the canvas and the audio element that get the refs. `isSilenced` also drops the
+ * Picture and sound of one stream, in the element and on the audio element that get the refs. `isSilenced` also drops the
  * sound that this browser has buffered.
  */
 export function usePlayer(streamId: string, isSilenced: boolean) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
   const picture = useRef<ShownStream>(null)
@@ -25,7 +26,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
 
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
   useEffect(() => {
-    if (canvas.current === null || audio.current === null) return
+    if (frame.current === null || audio.current === null) return
     const sound = createSound({
       audio: audio.current,
       level: storedLevel(),
@@ -34,18 +35,21 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    const shown = mediaSocket.show(streamId, 'stream', {
-      canvas: canvas.current,
+    const { canvas, shown } = showPicture(streamId, {
       onFirstFrame: () => setHasPicture(true),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
     })
+    canvas.role = 'img'
+    canvas.ariaLabel = 'Live video'
+    frame.current.append(canvas)
     picture.current = shown
     const followTab = () => shown.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
       shown.leave()
+      canvas.remove()
       sound.close()
       picture.current = null
       setHasPicture(false)
@@ -81,7 +85,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   }, [])
 
   return {
-    canvas,
+    frame,
     audio,
     hasPicture,
     audioState,

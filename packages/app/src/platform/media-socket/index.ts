@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { whenIdle } from '../idle'
 import { session } from '../session'
-import { whenIdle } from '../timer-hooks'
 import { startMediaHost } from './media-host'
-import type { ConnectionState } from './media-socket'
 import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
 
 /** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
@@ -32,11 +30,6 @@ export function giveUpOpus(streamId: string) {
     setDecodable({ ...codecs, opus: false })
     socket.rejoin(streamId)
   })
-}
-
-/** The state of this tab's realtime connection. */
-export function useConnectionState(): ConnectionState {
-  return useSyncExternalStore(mediaSocket.subscribe, mediaSocket.state)
 }
 
 /** Keeps the socket open while the page is visible; returns how to stop. */

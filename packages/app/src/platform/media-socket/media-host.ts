@@ -1,6 +1,5 @@
 import { canDecodeOpus, canDecodeVp8 } from '../decoders'
 import { session } from '../session'
-import { relogin } from '../trpc'
 import { createBrowserMediaSocket } from './browser-socket'
 import type { MediaSocket } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
@@ -29,6 +28,7 @@ function address(): string {
 }
 
 const renewSession = async () => {
+  const { relogin } = await import('../trpc')
   await relogin()
 }
 

@@ -2,7 +2,7 @@ import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
-import { createListeners } from '../store'
+import { createListeners } from '../listeners'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
 import {
   type BroadcastCodecs,

@@ -1,5 +1,5 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
-import { createListeners } from '../store'
+import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { ConnectionState } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'

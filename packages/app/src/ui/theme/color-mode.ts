@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/listeners'
 import { readStored, writeStored } from '../../platform/storage'
-import { createListeners, createStore } from '../../platform/store'
+import { createStore } from '../../platform/store'
 import { applyColorMode } from './apply-color-mode'
 
 export type ColorMode = 'dark' | 'light'

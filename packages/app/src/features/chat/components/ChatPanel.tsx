@@ -12,7 +12,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
+import { mediaSocket } from '../../../platform/media-socket'
+import { useConnectionState } from '../../../platform/media-socket/hooks'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
 import { applyChatMessage, emptyChatLog, type LineReader, mergeLines } from '../chat.rules'

@@ -3,7 +3,8 @@ import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
-import { mediaSocket, useConnectionState } from '../../../platform/media-socket'
+import { mediaSocket } from '../../../platform/media-socket'
+import { useConnectionState } from '../../../platform/media-socket/hooks'
 import { getPreviewText } from '../rules'
 
 interface LivePreviewProps {

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, defineStyle, Flex, Text } from '@chakra-ui/react'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -14,6 +14,10 @@ import { PlayerSettings } from './PlayerSettings'
 import { BarSound, SoundPanel } from './SoundControl'
 
 const EVERY_SECOND = 1_000
+
+const pictureStyle = defineStyle({
+  '& > canvas': { w: 'full', h: 'full', objectFit: 'contain', objectPosition: 'var(--stage-align, center)' },
+})
 
 interface LivePlayerProps {
   streamId: string
@@ -31,7 +35,7 @@ interface LivePlayerProps {
 export function LivePlayer(props: LivePlayerProps) {
   const { streamId, isLive, connection, streamState, isMuted, actions, onHelp } = props
   const player = usePlayer(streamId, isMuted)
-  const { canvas, audio, hasPicture, audioState, level, pausedAt, togglePause, toggleMuted, setVolume, unlock } = player
+  const { frame, audio, hasPicture, audioState, level, pausedAt, togglePause, toggleMuted, setVolume, unlock } = player
   const [hasSoundPanel, setSoundPanel] = useState(false)
   useShortcuts({ m: toggleMuted, k: togglePause })
   const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
@@ -39,17 +43,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
   return (
     <>
-      <chakra.canvas
-        ref={canvas}
-        role="img"
-        aria-label="Live video"
-        position="absolute"
-        inset="0"
-        w="full"
-        h="full"
-        objectFit="contain"
-        objectPosition="var(--stage-align, center)"
-      />
+      <Box ref={frame} position="absolute" inset="0" css={pictureStyle} />
       {/* biome-ignore lint/a11y/useMediaCaption: live sound from the road has no captions */}
       <audio ref={audio} />
       <PlayerOverlay overlay={overlay} hasPicture={hasPicture} onUnlock={unlock} />

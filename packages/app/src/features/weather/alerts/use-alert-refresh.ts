@@ -1,8 +1,8 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import { useEffect } from 'react'
+import { whenIdle } from '../../../platform/idle'
 import { useKnownPlace } from '../../../platform/known-place'
 import type { PageMediaSocket } from '../../../platform/media-socket/page-media-socket'
-import { whenIdle } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
 import { isAffectedByChanges, RADAR_MARGIN } from './changes.rules'
 
