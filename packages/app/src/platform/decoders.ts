@@ -7,15 +7,15 @@ interface EncodedVideoFrame {
   done(): void
 }
 
-interface Vp8DecoderOptions {
-  /** Called with a decoded picture, which is closed when the call returns. */
-  onPicture: (picture: VideoFrame) => void
+interface Vp8DecoderOptions<Frame> {
+  /** Called with a decoded picture, which is closed when the call returns, and the frame that it was decoded from. */
+  onPicture: (picture: VideoFrame, frame: Frame) => void
   /** Called when frames arrive without their reference frames. */
   onNeedsBeginning: () => void
 }
 
-export interface Vp8Decoder {
-  decode(frame: EncodedVideoFrame): void
+export interface Vp8Decoder<Frame> {
+  decode(frame: Frame): void
   close(): void
 }
 
@@ -33,19 +33,23 @@ export async function canDecodeVp8(): Promise<boolean> {
 }
 
 /** Returns a decoder for the frames of one stream, in order; it starts, and after each loss restarts, with a key frame. */
-export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOptions): Vp8Decoder {
+export function createVp8Decoder<Frame extends EncodedVideoFrame>({
+  onPicture,
+  onNeedsBeginning,
+}: Vp8DecoderOptions<Frame>): Vp8Decoder<Frame> {
   let decoder: VideoDecoder | null = null
   let needsKey = true
   let number = 0
   /** Frames being decoded, by their number, which is their timestamp in the decoder. */
-  const pending = new Map<number, EncodedVideoFrame>()
+  const pending = new Map<number, Frame>()
 
   function create(): VideoDecoder {
     const created = new VideoDecoder({
       output(picture) {
-        onPicture(picture)
-        pending.get(picture.timestamp)?.done()
+        const frame = pending.get(picture.timestamp)
         pending.delete(picture.timestamp)
+        if (frame !== undefined) onPicture(picture, frame)
+        frame?.done()
         picture.close()
       },
       error: restart,
@@ -61,7 +65,7 @@ export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOpti
     needsKey = true
   }
 
-  function feed(frame: EncodedVideoFrame) {
+  function feed(frame: Frame) {
     number += 1
     pending.set(number, frame)
     const type = frame.isKey ? 'key' : 'delta'

@@ -3,7 +3,7 @@ import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-so
 
 function setUp() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), leave: vi.fn() }
+  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),
