@@ -22,10 +22,16 @@ export interface Vp8Decoder<Frame> {
 const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
 
 /** Returns whether this browser decodes VP8. */
-export async function canDecodeVp8(): Promise<boolean> {
+export const canDecodeVp8 = (): Promise<boolean> => isSupported(config)
+
+/** Returns whether this device has hardware that decodes VP8; whether it is used is up to the browser. */
+export const hasVp8Hardware = (): Promise<boolean> =>
+  isSupported({ ...config, hardwareAcceleration: 'prefer-hardware' })
+
+async function isSupported(asked: VideoDecoderConfig): Promise<boolean> {
   if (typeof VideoDecoder !== 'function') return false
   try {
-    const { supported } = await VideoDecoder.isConfigSupported(config)
+    const { supported } = await VideoDecoder.isConfigSupported(asked)
     return supported === true
   } catch {
     return false

@@ -14,7 +14,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
-  const picture = useRef<ShownStream>(null)
+  const [shown, setShown] = useState<ShownStream | null>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const [audioState, setAudioState] = useState<AudioState>('connecting')
   const [level, setLevel] = useState(storedLevel)
@@ -34,20 +34,20 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    const shown = mediaSocket.show(streamId, 'stream', {
+    const joined = mediaSocket.show(streamId, 'stream', {
       canvas: canvas.current,
       onFirstFrame: () => setHasPicture(true),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
     })
-    picture.current = shown
-    const followTab = () => shown.setPaused(isHeld.current || document.visibilityState === 'hidden')
+    setShown(joined)
+    const followTab = () => joined.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
-      shown.leave()
+      joined.leave()
       sound.close()
-      picture.current = null
+      setShown(null)
       setHasPicture(false)
       setAudioState('connecting')
       setPausedAt(null)
@@ -57,8 +57,8 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   // A pause stops drawing and silences; what arrives meanwhile is overtaken, so that play continues live.
   useEffect(() => {
     isHeld.current = isPaused
-    picture.current?.setPaused(isPaused || document.visibilityState === 'hidden')
-  }, [isPaused])
+    shown?.setPaused(isPaused || document.visibilityState === 'hidden')
+  }, [shown, isPaused])
 
   // Volume and muting belong to the player, which lives outside of React.
   useEffect(() => {
@@ -83,6 +83,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   return {
     canvas,
     audio,
+    shown,
     hasPicture,
     audioState,
     level,

@@ -49,11 +49,22 @@ describe('the estimate of the server’s clock', () => {
     expect(estimateClock(keepClockSamples(samples, ask(200)), 300)).not.toBeNull()
   })
 
-  it('follows the shortest round trip and is uncertain by half of it, a millisecond and the drift', () => {
-    const samples = askAll([ask(0, { there: 200, back: 20 }), ask(300, { there: 4, back: 4 }), ask(400, { back: 90 })])
+  it('is uncertain by half of the shortest round trip, a millisecond and the drift', () => {
+    const samples = askAll([ask(0, { there: 60, back: 60 }), ask(300, { there: 4, back: 4 }), ask(400, { back: 30 })])
     const estimate = estimateClock(samples, 310 + 10_000)
     expect(estimate?.offsetMs).toBe(500)
     expect(estimate?.uncertaintyMs).toBeCloseTo(4 + 1 + 1)
+  })
+
+  it('is more certain than each of its samples where one was slow on the way there and another on the way back', () => {
+    const samples = askAll([
+      ask(0, { there: 2, back: 80 }),
+      ask(100, { there: 80, back: 2 }),
+      ask(200, { there: 2, back: 80 }),
+    ])
+    const estimate = estimateClock(samples, 300)
+    expect(estimate?.offsetMs).toBeCloseTo(500, 1)
+    expect(estimate?.uncertaintyMs).toBeCloseTo(3, 1)
   })
 
   it('has the true value within its uncertainty, however unequal the ways are', () => {

@@ -22,7 +22,7 @@ export type Latency = { state: 'known'; ms: number; uncertaintyMs: number } | { 
 const KEPT = 8
 const KEPT_MS = 60_000
 /** Fewer samples may all have been delayed on one way. */
-export const ENOUGH_SAMPLES = 3
+const ENOUGH_SAMPLES = 3
 /** The server's clock counts whole milliseconds. */
 const RESOLUTION_MS = 1
 /** Clocks of computers differ by up to 100 millionths. */
@@ -60,12 +60,15 @@ export function keepClockSamples(kept: readonly ClockSample[], sample: ClockSamp
   return [...recent, sample].sort((one, other) => one.roundTripMs - other.roundTripMs).slice(0, KEPT)
 }
 
-/** Returns the best estimate of the samples; null while there are too few. */
+/**
+ * Returns the estimate of the samples; null while there are too few. Each sample says between which bounds the true value lies, so
+ * it lies within all of them.
+ */
 export function estimateClock(samples: readonly ClockSample[], now: number): ClockEstimate | null {
   if (samples.length < ENOUGH_SAMPLES) return null
-  return samples
-    .map((sample) => ({ offsetMs: sample.offsetMs, uncertaintyMs: getUncertainty(sample, now) }))
-    .reduce((best, other) => (other.uncertaintyMs < best.uncertaintyMs ? other : best))
+  const least = Math.max(...samples.map((sample) => sample.offsetMs - getUncertainty(sample, now)))
+  const most = Math.min(...samples.map((sample) => sample.offsetMs + getUncertainty(sample, now)))
+  return { offsetMs: (least + most) / 2, uncertaintyMs: Math.max(RESOLUTION_MS, (most - least) / 2) }
 }
 
 /** The answer left the server somewhere within the round trip; since then the clocks have drifted apart. */

@@ -59,6 +59,21 @@ describe('the server’s clock', () => {
     expect(questions).toHaveLength(8)
   })
 
+  it('asks each second while a picture’s age is not known, so that a publisher’s better estimate is soon here', () => {
+    const { clock, questions, answer, learn, pass, tell } = setUp()
+    tell([{ streamId: 's', zero: 500, uncertaintyMs: 39 }])
+    learn()
+    for (const state of ['uncertain', 'known', 'known']) {
+      pass(1_000)
+      expect(clock.readAge('s', 900)).toMatchObject({ state })
+      clock.tick()
+      tell([{ streamId: 's', zero: 500, uncertaintyMs: 5 }])
+      pass(10)
+      answer()
+    }
+    expect(questions).toHaveLength(5)
+  })
+
   it('asks again when an answer is lost, and ignores the lost one when it comes after all', () => {
     const { clock, questions, answer, pass } = setUp()
     clock.tick()
@@ -128,6 +143,7 @@ describe('the server’s clock', () => {
       const sent = questions.at(-1)?.sent ?? 0
       answer(questions.at(-1), { received: sent + 500 + jump, answered: sent + 500 + jump })
     }
+    pass(1_000)
     clock.tick()
     expect(questions.slice(4).map(({ capture }) => capture?.zero)).toEqual([500, 500, undefined, undefined, 3_600_500])
   })

@@ -2,7 +2,6 @@ import type { CaptureClock, ClientMessage, ServerMessage } from '@squall/shared/
 import { isRecord } from '../storage'
 import {
   type ClockSample,
-  ENOUGH_SAMPLES,
   estimateClock,
   isNumber,
   keepClockSamples,
@@ -31,6 +30,9 @@ interface ServerClockDeps {
 type ClockAnswer = Extract<ServerMessage, { type: 'clock' }>
 
 const EVERY_MS = 5_000
+/** While the times are not certain: each time that somebody reads the clock. */
+const EAGER_MS = 900
+const GOOD_MS = 10
 /** An answer that comes later is not waited for. */
 const LOST_MS = 5_000
 /** Questions that follow at once upon an answer, so that the clock is soon known. */
@@ -44,7 +46,9 @@ export function createServerClock({ ask, now, readPublished }: ServerClockDeps) 
   let asked: number | null = null
   let askedAt = Number.NEGATIVE_INFINITY
   let quick = QUICK_QUESTIONS
-  let hasToldCapture = false
+  /** Of the capture clock that the server was told last. */
+  let toldUncertaintyMs = Number.POSITIVE_INFINITY
+  let isAgeMissing = false
 
   const estimate = () => estimateClock(samples, now())
 
@@ -57,7 +61,7 @@ export function createServerClock({ ask, now, readPublished }: ServerClockDeps) 
 
   function askNow() {
     const capture = readCapture()
-    hasToldCapture = capture !== undefined
+    toldUncertaintyMs = capture?.uncertaintyMs ?? Number.POSITIVE_INFINITY
     asked = now()
     askedAt = asked
     ask({ type: 'clock', sent: asked, capture })
@@ -66,8 +70,9 @@ export function createServerClock({ ask, now, readPublished }: ServerClockDeps) 
   function isDue(): boolean {
     const waited = now() - askedAt
     if (asked !== null) return waited >= LOST_MS
-    const isNew = samples.length < ENOUGH_SAMPLES || (!hasToldCapture && readCapture() !== undefined)
-    return isNew || waited >= EVERY_MS
+    const isVague = (estimate()?.uncertaintyMs ?? Number.POSITIVE_INFINITY) > GOOD_MS
+    const isNewsForServer = (readCapture()?.uncertaintyMs ?? Number.POSITIVE_INFINITY) < toldUncertaintyMs / 2
+    return waited >= (isVague || isNewsForServer || isAgeMissing ? EAGER_MS : EVERY_MS)
   }
 
   return {
@@ -90,11 +95,17 @@ export function createServerClock({ ask, now, readPublished }: ServerClockDeps) 
     },
     roundTripMs: () => (samples.length === 0 ? null : Math.min(...samples.map((sample) => sample.roundTripMs))),
     readAge(streamId: string, captureMs: number): Latency {
-      const [own, capture] = [estimate(), captures.get(streamId)]
-      if (own === null) return { state: 'uncertain' }
-      if (capture === undefined) return { state: 'unknown' }
-      return toLatency(now() + own.offsetMs - capture.zero - captureMs, own.uncertaintyMs + capture.uncertaintyMs)
+      const age = computeAge(streamId, captureMs)
+      isAgeMissing = age.state !== 'known'
+      return age
     },
+  }
+
+  function computeAge(streamId: string, captureMs: number): Latency {
+    const [own, capture] = [estimate(), captures.get(streamId)]
+    if (own === null) return { state: 'uncertain' }
+    if (capture === undefined) return { state: 'unknown' }
+    return toLatency(now() + own.offsetMs - capture.zero - captureMs, own.uncertaintyMs + capture.uncertaintyMs)
   }
 }
 
