@@ -21,10 +21,9 @@ describe('the words of the stats', () => {
   })
 
   it('name software only where there is no hardware that could be used', () => {
-    const vp8 = { codec: 'vp8', isInWorker: true } as const
-    expect(formatCoder({ ...vp8, hasHardware: false })).toBe('VP8, software, worker')
-    expect(formatCoder({ ...vp8, hasHardware: true })).toBe('VP8, worker')
-    expect(formatCoder({ ...vp8, hasHardware: null })).toBe('VP8, worker')
-    expect(formatCoder({ codec: 'jpeg', hasHardware: false, isInWorker: false })).toBe('JPEG, page')
+    expect(formatCoder({ codec: 'vp8', hasHardware: false })).toBe('VP8, software')
+    expect(formatCoder({ codec: 'vp8', hasHardware: true })).toBe('VP8')
+    expect(formatCoder({ codec: 'vp8', hasHardware: null })).toBe('VP8')
+    expect(formatCoder({ codec: 'jpeg', hasHardware: false })).toBe('JPEG')
   })
 })

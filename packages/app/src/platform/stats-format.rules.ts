@@ -2,11 +2,10 @@ import type { VideoCodec } from '@squall/shared/contract/wire'
 import { formatMilliseconds, formatNumber, formatRate } from './format'
 import type { Latency } from './media-socket/clock.rules'
 
-/** One line of the stats. A wide one has a line of its own where two fit beside each other. */
+/** One value of the stats. */
 export interface StatsRow {
   term: string
   value: string
-  isWide?: boolean
 }
 
 /** Stands for a value before the first second is over. */
@@ -39,11 +38,13 @@ interface Coder {
   codec: VideoCodec
   /** Null while that is not known. */
   hasHardware: boolean | null
-  isInWorker: boolean
 }
 
-/** 'VP8, software, worker'. A browser that has hardware does not say whether it uses it, and nothing is known of JPEG. */
-export function formatCoder({ codec, hasHardware, isInWorker }: Coder): string {
+/** 'VP8, software'. A browser that has hardware does not say whether it uses it, and nothing is known of JPEG. */
+export function formatCoder({ codec, hasHardware }: Coder): string {
   const isSoftware = codec !== 'jpeg' && hasHardware === false
-  return [codecNames[codec], isSoftware ? 'software' : null, isInWorker ? 'worker' : 'page'].filter(Boolean).join(', ')
+  return isSoftware ? `${codecNames[codec]}, software` : codecNames[codec]
 }
+
+/** Where pictures are encoded or decoded. */
+export const formatThread = (isInWorker: boolean): string => (isInWorker ? 'Worker' : 'Page')

@@ -1,45 +1,54 @@
-import { Box, type BoxProps, chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex, type FlexProps, Text } from '@chakra-ui/react'
 import type { StatsRow } from '../platform/stats-format.rules'
 import { DismissButton } from './DismissButton'
 
-interface StatsPanelProps extends BoxProps {
+interface StatsPanelProps extends FlexProps {
   rows: readonly StatsRow[]
   onClose: () => void
+  /** Low and as wide as its place, on large screens too. */
+  isLow?: boolean
 }
 
-/** Two values fit beside each other from this width on: on a phone, where the picture is low. */
-const COLUMNS = 'repeat(auto-fit, minmax(9rem, 1fr))'
+/** On a phone, where the picture is low, two values stand beside each other. */
+const COLUMNS = 'repeat(auto-fit, minmax(8.5rem, 1fr))'
 
 /** Figures of a picture and its connection, in a corner of the picture. They change each second and are not announced. */
-export function StatsPanel({ rows, onClose, ...place }: StatsPanelProps) {
+export function StatsPanel({ rows, onClose, isLow = false, ...place }: StatsPanelProps) {
   return (
-    <Box
+    <Flex
       role="group"
       aria-label="Stats"
       className="dark"
-      bg="gray.975/88"
+      direction={isLow ? 'row-reverse' : { base: 'row-reverse', md: 'column' }}
+      bg={{ base: 'gray.975/96', md: 'gray.975/88' }}
       color="gray.50"
       borderRadius="l2"
       borderWidth="1px"
       borderColor="white/12"
       {...place}
     >
-      <Box float="right" mt="-px">
+      <Flex alignItems={{ base: 'flex-start', md: isLow ? 'flex-start' : 'center' }} justifyContent="space-between">
+        <Text textStyle="sm" fontWeight="bold" ps="3" display={isLow ? 'none' : { base: 'none', md: 'block' }}>
+          Stats
+        </Text>
         <DismissButton label="Close the stats" onDismiss={onClose} />
-      </Box>
+      </Flex>
       <chakra.dl
         display="grid"
+        flex="1"
         gridTemplateColumns={COLUMNS}
-        columnGap="4"
+        columnGap="3"
         rowGap={{ base: '0', md: '0.5' }}
         ps="3"
-        pe="2"
-        py="2"
-        textStyle={{ base: '2xs', md: 'xs' }}
+        pe={isLow ? '0' : { base: '0', md: '3' }}
+        pt={isLow ? '2' : { base: '2', md: '0' }}
+        pb="2"
+        textStyle="xs"
+        lineHeight="1.3"
         fontVariantNumeric="tabular-nums"
       >
-        {rows.map(({ term, value, isWide }) => (
-          <Flex key={term} gap="2" justifyContent="space-between" gridColumn={isWide ? '1 / -1' : undefined}>
+        {rows.map(({ term, value }) => (
+          <Flex key={term} gap="2" justifyContent="space-between">
             <chakra.dt color="gray.300" flexShrink="0">
               {term}
             </chakra.dt>
@@ -47,6 +56,6 @@ export function StatsPanel({ rows, onClose, ...place }: StatsPanelProps) {
           </Flex>
         ))}
       </chakra.dl>
-    </Box>
+    </Flex>
   )
 }

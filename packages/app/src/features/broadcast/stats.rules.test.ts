@@ -23,13 +23,15 @@ test('the stats of a broadcast are short', () => {
   expect(listValues()).toEqual({
     'To server': '24 ± 2 ms',
     'Round trip': '1 ms',
-    'Pictures/s': '30 taken, 29 sent',
+    'Taken/s': '30',
+    'Sent/s': '29',
     Bitrate: '1.2 Mbit/s',
     Skipped: '3 of 900',
     Picture: '640 × 360',
     Quality: '7 of 7',
     Layers: 'Whole picture',
-    Encoder: 'VP8, software, worker',
+    Encoder: 'VP8, software',
+    Thread: 'Worker',
   })
 })
 

@@ -5,6 +5,7 @@ import {
   formatLatency,
   formatPictureSize,
   formatRoundTrip,
+  formatThread,
   NO_VALUE,
   type StatsRow,
 } from '../../platform/stats-format.rules'
@@ -18,7 +19,8 @@ export function listBroadcastStats(figures: BroadcastFigures | null, hasHardware
   return [
     { term: 'To server', value: write(({ latency }) => formatLatency(latency)) },
     { term: 'Round trip', value: write(({ roundTripMs }) => formatRoundTrip(roundTripMs)) },
-    { term: 'Pictures/s', value: write(formatPictures) },
+    { term: 'Taken/s', value: write(({ takenPerSecond }) => formatNumber(takenPerSecond)) },
+    { term: 'Sent/s', value: write(({ sentPerSecond }) => formatNumber(sentPerSecond)) },
     { term: 'Bitrate', value: write(({ bitsPerSecond }) => formatBitrate(bitsPerSecond)) },
     {
       term: 'Skipped',
@@ -27,13 +29,7 @@ export function listBroadcastStats(figures: BroadcastFigures | null, hasHardware
     { term: 'Picture', value: picture === null ? NO_VALUE : formatPictureSize(picture) },
     { term: 'Quality', value: write(({ step }) => `${LOWEST_STEP - step + 1} of ${LOWEST_STEP + 1}`) },
     { term: 'Layers', value: write(({ isLowWanted }) => (isLowWanted ? 'Whole, small' : 'Whole picture')) },
-    {
-      term: 'Encoder',
-      value: figures === null || picture === null ? NO_VALUE : formatCoder({ ...figures, ...picture, hasHardware }),
-      isWide: true,
-    },
+    { term: 'Encoder', value: picture === null ? NO_VALUE : formatCoder({ ...picture, hasHardware }) },
+    { term: 'Thread', value: write(({ isInWorker }) => formatThread(isInWorker)) },
   ]
 }
-
-const formatPictures = ({ takenPerSecond, sentPerSecond }: BroadcastFigures): string =>
-  `${takenPerSecond} taken, ${sentPerSecond} sent`

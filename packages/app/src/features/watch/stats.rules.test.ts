@@ -21,12 +21,14 @@ test('the stats of a viewer are short', () => {
   expect(listValues()).toEqual({
     Latency: '17 ± 2 ms',
     'Round trip': '1 ms',
-    'Pictures/s': '30 in, 29 drawn',
+    'Received/s': '30',
+    'Drawn/s': '29',
     Bitrate: '970 kbit/s',
     Dropped: '3 of 1,204',
     Picture: '640 × 360',
     Layer: 'Whole picture',
-    Decoder: 'VP8, software, worker',
+    Decoder: 'VP8, software',
+    Thread: 'Worker',
   })
 })
 
@@ -36,7 +38,8 @@ test('the small layer and JPEG in the page are named', () => {
     Latency: 'Not known',
     'Round trip': 'Not known',
     Layer: 'Small picture',
-    Decoder: 'JPEG, page',
+    Decoder: 'JPEG',
+    Thread: 'Page',
   })
 })
 

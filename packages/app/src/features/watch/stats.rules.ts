@@ -6,6 +6,7 @@ import {
   formatLatency,
   formatPictureSize,
   formatRoundTrip,
+  formatThread,
   NO_VALUE,
   type StatsRow,
 } from '../../platform/stats-format.rules'
@@ -17,7 +18,8 @@ export function listViewerStats(figures: PictureFigures | null, hasHardware: boo
   return [
     { term: 'Latency', value: write(({ latency }) => formatLatency(latency)) },
     { term: 'Round trip', value: write(({ roundTripMs }) => formatRoundTrip(roundTripMs)) },
-    { term: 'Pictures/s', value: write(formatPictures) },
+    { term: 'Received/s', value: write(({ receivedPerSecond }) => formatNumber(receivedPerSecond)) },
+    { term: 'Drawn/s', value: write(({ drawnPerSecond }) => formatNumber(drawnPerSecond)) },
     { term: 'Bitrate', value: write(({ bitsPerSecond }) => formatBitrate(bitsPerSecond)) },
     {
       term: 'Dropped',
@@ -25,12 +27,7 @@ export function listViewerStats(figures: PictureFigures | null, hasHardware: boo
     },
     { term: 'Picture', value: picture === null ? NO_VALUE : formatPictureSize(picture) },
     { term: 'Layer', value: picture === null ? NO_VALUE : picture.isLow ? 'Small picture' : 'Whole picture' },
-    {
-      term: 'Decoder',
-      value: figures === null || picture === null ? NO_VALUE : formatCoder({ ...figures, ...picture, hasHardware }),
-    },
+    { term: 'Decoder', value: picture === null ? NO_VALUE : formatCoder({ ...picture, hasHardware }) },
+    { term: 'Thread', value: write(({ isInWorker }) => formatThread(isInWorker)) },
   ]
 }
-
-const formatPictures = ({ receivedPerSecond, drawnPerSecond }: PictureFigures): string =>
-  `${Math.round(receivedPerSecond)} in, ${Math.round(drawnPerSecond)} drawn`

@@ -1,4 +1,4 @@
-import { type BoxProps, Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import { Button, Flex, type FlexProps, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { Activity, Camera, Radio } from 'lucide-react'
@@ -77,7 +77,7 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         stats={
           hasStats ? (
             <Suspense>
-              <BroadcastStats key={camera.id} />
+              <BroadcastStats key={camera.id} isLow />
             </Suspense>
           ) : null
         }
@@ -125,12 +125,12 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
 }
 
 /** Below the time on air, at the end that the notices leave free. */
-const besideNotices: BoxProps = {
+const besideNotices: FlexProps = {
   position: 'absolute',
   zIndex: '3',
   top: `calc(${stageTop} + 2rem)`,
   insetEnd: `calc(${stageEnd} + 0.75rem)`,
-  w: { base: `calc(100% - ${stageEnd} - 1.5rem)`, md: '19rem' },
+  w: { base: `calc(100% - ${stageEnd} - 1.5rem)`, md: '16rem' },
 }
 
 interface IdleStageProps {

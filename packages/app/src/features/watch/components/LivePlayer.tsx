@@ -64,7 +64,7 @@ export function LivePlayer(props: LivePlayerProps) {
           {hasSoundPanel ? <SoundPanel {...sound} /> : null}
           {hasStats && shown !== null ? (
             <Suspense>
-              <ViewerStats shown={shown} />
+              <ViewerStats shown={shown} isBelowNotice={overlay === 'weak'} />
             </Suspense>
           ) : null}
           <StageBar label="Player" isHeld={isPaused} actions={actions}>
