@@ -60,3 +60,15 @@ it('pauses and leaves a stream that was paused before the socket was there', asy
   picture.leave()
   expect(shown.leave).toHaveBeenCalledOnce()
 })
+
+it('measures a stream as soon as the socket is there, unless it is no longer asked for', async () => {
+  const { socket, real, shown, arrive } = setUp()
+  const picture = socket.show('s1', 'stream', { canvas })
+  const [wanted, unwanted] = [vi.fn(), vi.fn()]
+  picture.measure(unwanted)()
+  picture.measure(wanted)
+  arrive()
+  await vi.waitFor(() => expect(real.show).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(shown.measure).toHaveBeenCalledOnce())
+  expect(shown.measure).toHaveBeenCalledWith(wanted)
+})
