@@ -9,6 +9,8 @@ const REMEMBERED = 1_024
 
 const UNKNOWN = -1
 
+const BOUNDS_MS = DURATION_BUCKETS.map((seconds) => seconds * 1000)
+
 /** An older frame, or one from the future, is a mistake of the publisher's clock. */
 const OLDEST_MS = 60_000
 
@@ -19,7 +21,7 @@ class DurationCounts {
 
   observe(ms: number): void {
     let bucket = 0
-    while (ms > (DURATION_BUCKETS[bucket] ?? Number.POSITIVE_INFINITY) * 1000) bucket++
+    while (ms > (BOUNDS_MS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
     this.counts[bucket] = (this.counts[bucket] ?? 0) + 1
     this.#sumMs += ms
   }

@@ -1,4 +1,4 @@
-import { findQuickFaults } from '../accessibility/checks'
+import { findPhoneFaults, findQuickFaults } from '../accessibility/checks'
 import { endStream, goLive } from '../support/broadcasting'
 import { expect, type Page, test } from '../support/journey'
 import { person } from '../support/people'
@@ -28,6 +28,8 @@ test('the stats say how late and how smooth the picture is, to a viewer and to t
   expect(await readStat(watch, 'Decoder')).toContain('VP8')
   expect(await readStat(watch, 'Thread')).toBe('Worker')
   for (const scheme of ['light', 'dark'] as const) expect(await findQuickFaults(watch, scheme)).toEqual([])
+  expect(await findPhoneFaults(watch, 'dark')).toEqual([])
+  await watch.setViewportSize({ width: 1440, height: 900 })
   await keepScreens(watch, 'watch-stats')
 
   await watch.reload()
