@@ -1,4 +1,4 @@
-import { findPhoneFaults, findQuickFaults } from '../accessibility/checks'
+import { DESK, findQuickFaults, PHONE } from '../accessibility/checks'
 import { endStream, goLive } from '../support/broadcasting'
 import { expect, type Page, test } from '../support/journey'
 import { person } from '../support/people'
@@ -27,9 +27,18 @@ test('the stats say how late and how smooth the picture is, to a viewer and to t
   expect(await readStat(watch, 'Round trip')).toMatch(/^\d+ ms$/)
   expect(await readStat(watch, 'Decoder')).toContain('VP8')
   expect(await readStat(watch, 'Thread')).toBe('Worker')
-  for (const scheme of ['light', 'dark'] as const) expect(await findQuickFaults(watch, scheme)).toEqual([])
-  expect(await findPhoneFaults(watch, 'dark')).toEqual([])
-  await watch.setViewportSize({ width: 1440, height: 900 })
+  const close = statsPanel(watch).getByRole('button', { name: 'Close the stats' })
+  for (const size of [PHONE, DESK]) {
+    await watch.setViewportSize(size)
+    for (const scheme of ['light', 'dark'] as const) expect(await findQuickFaults(watch, scheme)).toEqual([])
+    const [panel, player, target] = [
+      await statsPanel(watch).boundingBox(),
+      await bar(watch).getByRole('button', { name: 'Player settings' }).boundingBox(),
+      await close.boundingBox(),
+    ]
+    expect((panel?.y ?? 0) + (panel?.height ?? 0), 'the controls stay free').toBeLessThanOrEqual(player?.y ?? 0)
+    if (size === PHONE) expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
   await keepScreens(watch, 'watch-stats')
 
   await watch.reload()
@@ -40,7 +49,7 @@ test('the stats say how late and how smooth the picture is, to a viewer and to t
   await expect(statsPanel(watch)).toBeHidden()
   await bar(watch).getByRole('button', { name: 'Player settings' }).press('Enter')
   await bar(watch).getByRole('button', { name: 'Stats', exact: true }).press('Enter')
-  await statsPanel(watch).getByRole('button', { name: 'Close the stats' }).click()
+  await close.click()
   await expect(statsPanel(watch)).toBeHidden()
   await watch.keyboard.press('?')
   await expect(watch.getByText('Stats of the picture and the connection')).toBeVisible()

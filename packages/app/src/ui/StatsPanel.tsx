@@ -9,8 +9,8 @@ interface StatsPanelProps extends FlexProps {
   isLow?: boolean
 }
 
-/** On a phone, where the picture is low, two values stand beside each other. */
-const COLUMNS = 'repeat(auto-fit, minmax(8.5rem, 1fr))'
+/** As many columns as there is room for; two on a phone, where the picture is low. */
+const COLUMNS = 'repeat(auto-fit, minmax(clamp(7rem, 50% - 0.75rem, 9.25rem), 1fr))'
 
 /** Figures of a picture and its connection, in a corner of the picture. They change each second and are not announced. */
 export function StatsPanel({ rows, onClose, isLow = false, ...place }: StatsPanelProps) {
@@ -20,7 +20,7 @@ export function StatsPanel({ rows, onClose, isLow = false, ...place }: StatsPane
       aria-label="Stats"
       className="dark"
       direction={isLow ? 'row-reverse' : { base: 'row-reverse', md: 'column' }}
-      bg={{ base: 'gray.975/96', md: 'gray.975/88' }}
+      bg={isLow ? 'gray.975' : { base: 'gray.975', md: 'gray.975/88' }}
       color="gray.50"
       borderRadius="l2"
       borderWidth="1px"

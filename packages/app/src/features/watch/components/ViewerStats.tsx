@@ -30,7 +30,7 @@ export default function ViewerStats({ shown, isBelowNotice }: ViewerStatsProps) 
       isLow={isLow}
       position="absolute"
       // On a phone it lies over the weather.
-      zIndex={{ base: '4', md: '3' }}
+      zIndex={isLow ? '4' : { base: '4', md: '3' }}
       top={top}
       insetEnd={`calc(${stageEnd} + 0.75rem)`}
       w={{ base: `calc(100% - ${stageEnd} - 1.5rem)`, md: isLow ? '24rem' : '16rem' }}
