@@ -57,6 +57,7 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
       page.counter('faults_total', 'Faults caught at an entry point.', labelled('source', faults.counts))
       page.add(stats.fenceRoundTrips)
       page.add(stats.frameAges)
+      addLatencies(page, rooms)
       page.gauge('event_loop_delay_seconds', 'How late the event loop was since the last reading.', readDelays())
       if (relay !== null) addRelay(page, relay)
       return page.text()
@@ -65,6 +66,18 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
       loopDelay.disable()
     },
   }
+}
+
+/** Adds the histograms of each live stream: a stream that has ended has none. */
+function addLatencies(page: MetricsPage, rooms: RoomRegistry): void {
+  const live = [...rooms.all()].filter((room) => room.report().publisher !== 'gone')
+  const streams = live.map(({ streamId, latency }) => ({ labels: { stream: streamId }, latency }))
+  const sendAges = streams.flatMap(({ labels, latency }) => latency.sendAges(labels))
+  const answerAges = streams.flatMap(({ labels, latency }) => latency.answerAges(labels))
+  const roundTrips = streams.flatMap(({ labels, latency }) => latency.roundTrips.series(labels))
+  page.histogram('stream_frame_send_age_seconds', 'How old a frame is when it is sent to a viewer.', sendAges)
+  page.histogram('stream_frame_answer_age_seconds', 'How old a frame is when a viewer answers it.', answerAges)
+  page.histogram('stream_round_trip_seconds', 'From sending a frame to its answer.', roundTrips)
 }
 
 function addRelay(page: MetricsPage, { counts, isConnected, node }: Relay): void {

@@ -2,6 +2,7 @@ import { endStream, goLive } from '../support/broadcasting'
 import { expect, type Page, test } from '../support/journey'
 import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
+import { openStats, readStat } from '../support/stats'
 import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
 import { expectRightWire, noteWire, wireUse } from '../support/wires'
 
@@ -35,6 +36,9 @@ test('a server that has only the text wire carries picture, sound and chat', asy
     await expectRightWire(page)
     expect(await wireUse(page)).toMatchObject({ sent: [], received: [] })
   }
+  await openStats(watch)
+  await expect.poll(() => readStat(watch, 'Latency')).toBe('Not known')
+  expect(await readStat(watch, 'Round trip')).toBe('Not known')
   await say(watch, broadcast, 'Is that rotating?')
   await say(broadcast, watch, 'It is.')
   await endStream(broadcast)

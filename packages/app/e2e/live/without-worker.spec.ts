@@ -2,21 +2,25 @@ import { endStream, goLive } from '../support/broadcasting'
 import { expect, test } from '../support/journey'
 import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
+import { expectLatency, openStats, readStat } from '../support/stats'
 import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
 
 const removeWorkerCanvas = () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
 const removeTrackStreams = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
 const removeVideoCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
 
-/** What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. */
+/**
+ * What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. Then the codec and the thread
+ * that the viewer's stats name.
+ */
 const lacks = [
-  ['ozzy', 'the broadcaster’s browser cannot draw in workers', removeWorkerCanvas, 0],
-  ['oona', 'the viewer’s browser cannot draw in workers', removeWorkerCanvas, 1],
-  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', removeTrackStreams, 0],
-  ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1],
+  ['ozzy', 'the broadcaster’s browser cannot draw in workers', removeWorkerCanvas, 0, 'JPEG', 'Worker'],
+  ['oona', 'the viewer’s browser cannot draw in workers', removeWorkerCanvas, 1, 'VP8', 'Page'],
+  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', removeTrackStreams, 0, 'VP8', 'Worker'],
+  ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1, 'JPEG', 'Worker'],
 ] as const
 
-for (const [name, lack, remove, side] of lacks) {
+for (const [name, lack, remove, side, codec, thread] of lacks) {
   test(`picture and sound arrive where ${lack}`, async ({ browser }) => {
     const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
     await contexts[side]?.addInitScript(remove)
@@ -31,6 +35,10 @@ for (const [name, lack, remove, side] of lacks) {
     await watch.getByRole('link', { name: title }).first().click()
     await expectMovingPicture(watch)
     await expectSound(watch)
+    await openStats(watch)
+    await expectLatency(watch, 'Latency')
+    expect(await readStat(watch, 'Decoder')).toContain(codec)
+    expect(await readStat(watch, 'Thread')).toBe(thread)
     await endStream(broadcast)
     await expect(watch.getByText('This stream has ended')).toBeVisible()
     for (const context of contexts) await context.close()

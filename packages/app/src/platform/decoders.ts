@@ -7,25 +7,31 @@ interface EncodedVideoFrame {
   done(): void
 }
 
-interface Vp8DecoderOptions {
-  /** Called with a decoded picture, which is closed when the call returns. */
-  onPicture: (picture: VideoFrame) => void
+interface Vp8DecoderOptions<Frame> {
+  /** Called with a decoded picture, which is closed when the call returns, and the frame that it was decoded from. */
+  onPicture: (picture: VideoFrame, frame: Frame) => void
   /** Called when frames arrive without their reference frames. */
   onNeedsBeginning: () => void
 }
 
-export interface Vp8Decoder {
-  decode(frame: EncodedVideoFrame): void
+export interface Vp8Decoder<Frame> {
+  decode(frame: Frame): void
   close(): void
 }
 
 const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
 
 /** Returns whether this browser decodes VP8. */
-export async function canDecodeVp8(): Promise<boolean> {
+export const canDecodeVp8 = (): Promise<boolean> => isSupported(config)
+
+/** Returns whether this device has hardware that decodes VP8; whether it is used is up to the browser. */
+export const hasVp8Hardware = (): Promise<boolean> =>
+  isSupported({ ...config, hardwareAcceleration: 'prefer-hardware' })
+
+async function isSupported(asked: VideoDecoderConfig): Promise<boolean> {
   if (typeof VideoDecoder !== 'function') return false
   try {
-    const { supported } = await VideoDecoder.isConfigSupported(config)
+    const { supported } = await VideoDecoder.isConfigSupported(asked)
     return supported === true
   } catch {
     return false
@@ -33,21 +39,25 @@ export async function canDecodeVp8(): Promise<boolean> {
 }
 
 /** Returns a decoder for the frames of one stream, in order; it starts, and after each loss restarts, with a key frame. */
-export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOptions): Vp8Decoder {
+export function createVp8Decoder<Frame extends EncodedVideoFrame>({
+  onPicture,
+  onNeedsBeginning,
+}: Vp8DecoderOptions<Frame>): Vp8Decoder<Frame> {
   let decoder: VideoDecoder | null = null
   let needsKey = true
   let number = 0
   /** Frames being decoded, by their number, which is their timestamp in the decoder. */
-  const pending = new Map<number, EncodedVideoFrame>()
+  const pending = new Map<number, Frame>()
 
   function create(): VideoDecoder {
     const created = new VideoDecoder({
       output(picture) {
+        const frame = pending.get(picture.timestamp)
+        pending.delete(picture.timestamp)
         try {
-          onPicture(picture)
+          if (frame !== undefined) onPicture(picture, frame)
         } finally {
-          pending.get(picture.timestamp)?.done()
-          pending.delete(picture.timestamp)
+          frame?.done()
           picture.close()
         }
       },
@@ -64,7 +74,7 @@ export function createVp8Decoder({ onPicture, onNeedsBeginning }: Vp8DecoderOpti
     needsKey = true
   }
 
-  function feed(frame: EncodedVideoFrame) {
+  function feed(frame: Frame) {
     number += 1
     pending.set(number, frame)
     const type = frame.isKey ? 'key' : 'delta'

@@ -3,17 +3,24 @@ import type { ReceivedFrame } from './media-socket/wire'
 
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
-interface FramePainterOptions {
+interface FramePainterOptions<Frame> {
   canvas: HTMLCanvasElement | OffscreenCanvas
   /** Called when the first picture is on the canvas. */
   onFirstFrame?: () => void
+  /** Called for each picture that is on the canvas, except for one that was kept while paused. */
+  onDrawn?: (frame: Frame, size: Size) => void
   /** Called when video frames arrive without the key frame they need. */
   onNeedsBeginning?: () => void
 }
 
-export interface FramePainter {
+interface Size {
+  width: number
+  height: number
+}
+
+export interface FramePainter<Frame> {
   /** Draws this picture unless a newer one comes first. */
-  show(picture: Picture): void
+  show(picture: Frame): void
   /** While paused only the newest picture is kept; it is drawn on resuming. */
   setPaused(paused: boolean): void
   close(): void
@@ -23,9 +30,14 @@ export interface FramePainter {
  * Returns a painter that draws the newest picture on a canvas. It decodes one JPEG at a time, so that a slow device skips
  * pictures; frames of a video codec need each other and are all decoded. The canvas takes the size of the picture.
  */
-export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: FramePainterOptions): FramePainter {
+export function createFramePainter<Frame extends Picture>({
+  canvas,
+  onFirstFrame,
+  onDrawn,
+  onNeedsBeginning,
+}: FramePainterOptions<Frame>): FramePainter<Frame> {
   const context = canvas.getContext('2d', { alpha: false })
-  let newest: Picture | null = null
+  let newest: Frame | null = null
   /** The newest picture decoded while paused. */
   let hiddenFrame: VideoFrame | null = null
   let decoding = false
@@ -33,11 +45,11 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
   let closed = false
   let hasDrawn = false
 
-  const video = createVp8Decoder({
-    onPicture(picture) {
+  const video = createVp8Decoder<Frame>({
+    onPicture(picture, frame) {
       if (closed) return
       if (paused) keepHidden(picture.clone())
-      else draw(picture, picture.displayWidth, picture.displayHeight)
+      else drawLive(frame, picture, { width: picture.displayWidth, height: picture.displayHeight })
     },
     onNeedsBeginning: () => onNeedsBeginning?.(),
   })
@@ -48,7 +60,9 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
   }
 
   function drawHidden() {
-    if (hiddenFrame !== null && !closed) draw(hiddenFrame, hiddenFrame.displayWidth, hiddenFrame.displayHeight)
+    if (hiddenFrame !== null && !closed) {
+      draw(hiddenFrame, { width: hiddenFrame.displayWidth, height: hiddenFrame.displayHeight })
+    }
     keepHidden(null)
   }
 
@@ -59,7 +73,7 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
     newest = null
     try {
       const bitmap = await createImageBitmap(new Blob([picture.toBytes()], { type: 'image/jpeg' }))
-      if (!closed) draw(bitmap, bitmap.width, bitmap.height)
+      if (!closed) drawLive(picture, bitmap, bitmap)
       bitmap.close()
     } catch {
       // A picture that cannot be decoded is skipped like one that was overtaken.
@@ -70,7 +84,12 @@ export function createFramePainter({ canvas, onFirstFrame, onNeedsBeginning }: F
     if (!closed) void drawNewest()
   }
 
-  function draw(picture: ImageBitmap | VideoFrame, width: number, height: number) {
+  function drawLive(frame: Frame, picture: ImageBitmap | VideoFrame, size: Size) {
+    draw(picture, size)
+    onDrawn?.(frame, size)
+  }
+
+  function draw(picture: ImageBitmap | VideoFrame, { width, height }: Size) {
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     context?.drawImage(picture, 0, 0, width, height)

@@ -1,4 +1,4 @@
-import { ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
+import { type CaptureClock, ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import type { PostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
@@ -50,6 +50,10 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
       connection.sendMessage({ type: 'listening' })
       return null
     }
+    if (message.type === 'clock') {
+      answerClock(connection, message.sent, message.capture)
+      return null
+    }
     const { streamId } = message
     const room = connection.room(streamId)
     switch (message.type) {
@@ -73,6 +77,18 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
       case 'chat-message':
         return chat(connection, message)
     }
+  }
+
+  /** A publisher's newest message counts: without a capture its clock has become unknown. */
+  function answerClock(connection: Connection, sent: number, capture: CaptureClock | undefined): void {
+    const received = clock.now()
+    const { isBinary, rooms: joined } = connection
+    for (const room of isBinary ? joined : []) {
+      if (!room.isPublisher(connection)) continue
+      room.latency.setCaptureClock(capture?.streamId === room.streamId ? capture : null)
+    }
+    const captures = isBinary ? joined.flatMap(({ latency }) => latency.captureClock ?? []) : []
+    connection.sendMessage({ type: 'clock', sent, received, answered: clock.now(), captures })
   }
 
   /** Messages are written in the name of the session. One that names another account is a mistake of its client. */

@@ -1,5 +1,6 @@
 import { closeCodes } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
+import { StreamLatency } from '../stream-latency'
 import { createFakeClock } from '../testing/fake-clock'
 import { createFakeConnection } from '../testing/fake-connection'
 import { Viewer } from '../viewer/viewer'
@@ -9,7 +10,7 @@ function createFencedViewer(frames: number[]) {
   const clock = createFakeClock()
   const { connection, socket, stats } = createFakeConnection(clock)
   const abilities = { preview: false, isSmall: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
-  const viewer = new Viewer(connection, 1, abilities, stats)
+  const viewer = new Viewer(connection, 1, abilities, stats, new StreamLatency())
   for (const seq of frames) {
     viewer.window.add(seq, clock.now(), clock.now())
     connection.sendFence(viewer, seq, clock.now())

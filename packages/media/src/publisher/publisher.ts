@@ -9,6 +9,7 @@ import type { RelayedMedia } from '../relay/relayed-room'
 import type { StreamRelay } from '../relay/stream-relay'
 import type { Announcement, Member } from '../room/members'
 import type { Layer, Stats } from '../stats'
+import type { StreamLatency } from '../stream-latency'
 import { createAudioFanOut } from '../viewer/audio-fan-out'
 import type { Subscribers } from '../viewer/subscribers'
 import { createVideoFanOut } from '../viewer/video-fan-out'
@@ -56,6 +57,7 @@ interface PublisherDeps {
   subscribers: Subscribers
   clock: Clock
   stats: Stats
+  latency: StreamLatency
   relay: StreamRelay | null
   /** Whether the stream begins muted. */
   isMuted: boolean
@@ -70,6 +72,7 @@ export function createStreamPublisher({
   subscribers,
   clock,
   stats,
+  latency,
   relay,
   isMuted,
   onMainFrame,
@@ -95,6 +98,7 @@ export function createStreamPublisher({
   function forwardFrame(frame: VideoFrame): void {
     stats.framesIn++
     stats.framesInOf[frame.layer]++
+    latency.noteArrived(frame.seq, frame.takenAt, frame.data.header.captureMs)
     video.forward(frame)
     if (relay !== null) relay.sendFrame(frame)
     if (frame.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onMainFrame()
@@ -149,6 +153,7 @@ export function createStreamPublisher({
 
   function restart(next: Announcement): void {
     announced = next
+    latency.setCaptureClock(null)
     pendingAcks = []
     ingest.begin()
     video.begin(next.video)

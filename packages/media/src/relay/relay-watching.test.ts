@@ -178,3 +178,23 @@ test('RELAY-2 Opus comes to viewers on another node who decode it, and container
   expect(await viewer.nextRecord()).toMatchObject({ kind: recordKinds.opus, captureMs: 20 })
   await other.next('audio-chunk')
 })
+
+test('CLOCK-3 the clock of a publisher is known at the home alone, and ages on other nodes count from the arrival', async ({
+  skip,
+}) => {
+  const { nodes, settle } = await startNodes(skip)
+  const [a, b] = nodes
+  if (a === undefined || b === undefined) return
+  const { client: publisher, handle } = await a.publish()
+  const { client: viewer } = await b.watch()
+  await settle()
+  publisher.say({ type: 'clock', sent: 0, capture: { streamId: 'storm', zero: -500, uncertaintyMs: 3 } })
+  await publisher.next('clock')
+  publisher.record({ kind: recordKinds.jpeg, handle, captureMs: 400, payload: buildJpeg() })
+  await viewer.nextRecord()
+  viewer.say({ type: 'clock', sent: 0 })
+  expect((await viewer.next('clock')).captures).toEqual([])
+  const metrics = await (await b.askMetrics()).text()
+  expect(metrics).toContain('squall_media_stream_frame_send_age_seconds_count{stream="storm",since="arrival"} 1')
+  expect(metrics).not.toContain('since="capture"')
+})

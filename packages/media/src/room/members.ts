@@ -8,6 +8,7 @@ import type {
   WireRecord,
 } from '@squall/shared/contract/wire'
 import type { SentMessages } from '../chat/sent-messages'
+import type { StreamLatency } from '../stream-latency'
 import type { JoinOptions, Viewer, ViewerConnection } from '../viewer/viewer'
 
 /* The interfaces between rooms and their members. Connections are members; rooms do not import them. */
@@ -66,6 +67,8 @@ export interface Room {
   readonly handle: number
   /** The chat messages that were broadcast lately. */
   readonly sentMessages: SentMessages
+  /** How late its frames are, and the publisher's clock. */
+  readonly latency: StreamLatency
   join(member: Member, options: JoinOptions): SocketErrorCode | null
   leave(member: Member): void
   /** Makes the owner's connection the publisher. The caller has checked that it may publish. */

@@ -7,6 +7,7 @@ import { createPublication } from '../publisher/publication'
 import { createStreamPublisher } from '../publisher/publisher'
 import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
+import { StreamLatency } from '../stream-latency'
 import { createSubscribers } from '../viewer/subscribers'
 import { getAbilities, type JoinOptions, Viewer } from '../viewer/viewer'
 import { chatBroadcasts, type Member, type Room } from './members'
@@ -35,6 +36,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
   /** The lists of a member that has joined no other room. All such members share them. */
   const soleLists = { rooms: [] as Room[], viewed: [handle] }
   const subscribers = createSubscribers()
+  const latency = new StreamLatency()
   const publication = createPublication(clock)
   const relay = relays?.open(streamId) ?? null
   const onMainFrame = () => {
@@ -46,6 +48,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     subscribers,
     clock,
     stats,
+    latency,
     relay,
     isMuted,
     onMainFrame,
@@ -118,7 +121,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
   }
 
   function addViewer(member: Member, options: JoinOptions): void {
-    const viewer = new Viewer(member, handle, getAbilities(options), stats)
+    const viewer = new Viewer(member, handle, getAbilities(options), stats, latency)
     member.viewers = [...member.viewers, viewer]
     subscribers.add(viewer)
     publisher.welcome(viewer)
@@ -139,6 +142,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     ownerId,
     handle,
     sentMessages,
+    latency,
     join(member, options) {
       if (!members.has(member) && members.size >= limits.viewersPerStream) return 'stream-full'
       const isOwner = member.person?.userId === ownerId

@@ -1,6 +1,7 @@
 import { type AudioCodec, recordFlags, type VideoCodec } from '@squall/shared/contract/wire'
 import type { JpegFrame, VideoFrame } from '../codec/video-frame'
 import type { Layer, Stats } from '../stats'
+import type { StreamLatency } from '../stream-latency'
 import type { Socket } from '../transport/socket'
 import { FAR_MS, FrameWindow } from './frame-window'
 import type { GopReplay } from './gop-replay'
@@ -72,6 +73,7 @@ export class Viewer {
     readonly handle: number,
     readonly abilities: Abilities,
     private readonly stats: Stats,
+    private readonly latency: StreamLatency,
   ) {}
 
   get ladder(): QualityLadder {
@@ -131,6 +133,8 @@ export class Viewer {
       return
     }
     this.#waiting = null
+    // A frame that is repeated for a late viewer is as old as the stream is still.
+    if ((this.#waitingFlags & recordFlags.repeat) === 0) this.latency.noteSent(frame.seq, now - frame.takenAt)
     if (connection.isBinary) this.#send(frame.record(this.#waitingFlags), frame, now)
     else this.#sendText(frame, now)
   }
@@ -151,6 +155,7 @@ export class Viewer {
     this.#needsKeyFrame = false
     const flags = this.#hasGap ? recordFlags.resync : 0
     this.#hasGap = false
+    this.latency.noteSent(frame.seq, now - frame.takenAt)
     this.#send(frame.record(flags), frame, now)
     return false
   }
@@ -177,6 +182,7 @@ export class Viewer {
     this.ladder.countAnswer()
     this.stats.fenceRoundTrips.observe(window.roundTripMs / 1000)
     this.stats.frameAges.observe(window.frameAgeMs / 1000)
+    this.latency.noteAnswered(seq, window.roundTripMs, window.frameAgeMs)
     this.flush(now)
   }
 

@@ -15,7 +15,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
-  const picture = useRef<ShownStream>(null)
+  const [shown, setShown] = useState<ShownStream | null>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const [audioState, setAudioState] = useState<AudioState>('connecting')
   const [level, setLevel] = useState(storedLevel)
@@ -35,7 +35,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    const { canvas, shown } = showPicture(streamId, {
+    const { canvas, shown: joined } = showPicture(streamId, {
       onFirstFrame: () => setHasPicture(true),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
@@ -43,15 +43,15 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
     canvas.role = 'img'
     canvas.ariaLabel = 'Live video'
     frame.current.append(canvas)
-    picture.current = shown
-    const followTab = () => shown.setPaused(isHeld.current || document.visibilityState === 'hidden')
+    setShown(joined)
+    const followTab = () => joined.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
-      shown.leave()
+      joined.leave()
       canvas.remove()
       sound.close()
-      picture.current = null
+      setShown(null)
       setHasPicture(false)
       setAudioState('connecting')
       setPausedAt(null)
@@ -61,8 +61,8 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   // A pause stops drawing and silences; what arrives meanwhile is overtaken, so that play continues live.
   useEffect(() => {
     isHeld.current = isPaused
-    picture.current?.setPaused(isPaused || document.visibilityState === 'hidden')
-  }, [isPaused])
+    shown?.setPaused(isPaused || document.visibilityState === 'hidden')
+  }, [shown, isPaused])
 
   // Volume and muting belong to the player, which lives outside of React.
   useEffect(() => {
@@ -87,6 +87,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   return {
     frame,
     audio,
+    shown,
     hasPicture,
     audioState,
     level,

@@ -7,7 +7,7 @@ const joined = JSON.stringify({ type: 'joined', streamId: 's', preview: false, b
 const plain = { flags: 0, handle: 9, seq: 1, captureMs: 40, width: 4, height: 2 }
 
 function setUp() {
-  const replies: Uint8Array[] = []
+  const replies: (string | Uint8Array)[] = []
   let time = 0
   const wire = createBinaryWire({ reply: (message) => replies.push(message), now: () => time })
   wire.decode(joined)
@@ -16,7 +16,8 @@ function setUp() {
   return {
     wire,
     receive,
-    acks: () => replies.flatMap((message) => decodeRecords(message)),
+    acks: () => replies.flatMap((message) => (typeof message === 'string' ? [] : decodeRecords(message))),
+    questions: () => replies.flatMap((message) => (typeof message === 'string' ? [JSON.parse(message)] : [])),
     pass: (ms: number) => {
       time += ms
     },
@@ -122,14 +123,30 @@ describe('the binary wire', () => {
 
   it('measures the round trip, and the wait for a missing confirmation', () => {
     const { wire, receive, pass } = setUp()
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, waitingMs: 0 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, waitingMs: 0, sinceCaptureMs: 0 })
+    pass(1_030)
     wire.encodeFrame('s', picture)
     wire.encodeFrame('s', picture)
     pass(80)
     receive(recordKinds.ack, { seq: 1 }, [])
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 80 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 80, sinceCaptureMs: 110 })
     pass(920)
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 1_000 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 1_000, sinceCaptureMs: 110 })
+  })
+
+  it('keeps answers about the clock to itself, and forgets the capture clock of a publisher that another one follows', () => {
+    const { wire, receive, questions, pass } = setUp()
+    const capture = { streamId: 's', zero: 900, uncertaintyMs: 1 }
+    const answer = (sent: number) =>
+      wire.decode(
+        JSON.stringify({ type: 'clock', sent, received: sent + 1_000, answered: sent + 1_000, captures: [capture] }),
+      )
+    wire.clock?.tick()
+    for (let count = 0; count < 4; count += 1) expect(answer(questions().at(-1).sent)).toEqual([])
+    pass(40)
+    expect(wire.clock?.readAge('s', 60)).toMatchObject({ state: 'known', ms: 80 })
+    receive(recordKinds.jpeg, { flags: recordFlags.discontinuity })
+    expect(wire.clock?.readAge('s', 60)).toEqual({ state: 'unknown' })
   })
 
   it('skips unknown kinds and messages that are no records', () => {

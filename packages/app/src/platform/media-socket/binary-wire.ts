@@ -6,6 +6,7 @@ import {
   recordKinds,
   type VideoCodec,
 } from '@squall/shared/contract/wire'
+import { createServerClock } from './server-clock'
 import {
   createRoundTripMeter,
   type IncomingData,
@@ -13,12 +14,13 @@ import {
   type MediaWire,
   type OutgoingFrame,
   type ReceivedFrame,
+  stringify,
 } from './wire'
 
 interface BinaryWireDeps {
   /** Writes to the socket this wire belongs to. */
-  reply(message: Uint8Array<ArrayBuffer>): void
-  /** Milliseconds of a monotonic clock. */
+  reply(message: string | Uint8Array<ArrayBuffer>): void
+  /** Milliseconds of a clock that never jumps, by which captured pictures are timed too. */
   now(): number
 }
 
@@ -58,6 +60,21 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
   const linesByHandle = new Map<number, StreamLine>()
   /** The capture time of the first record, in ms since 1970. */
   let epoch: number | null = null
+  const clock = createServerClock({ ask: (message) => reply(stringify(message)), now, readPublished })
+
+  function readPublished() {
+    const published = [...lines.values()].find(({ sent }) => sent > 0)
+    return published === undefined || epoch === null ? null : { streamId: published.streamId, zero: epoch }
+  }
+
+  function receiveText(incoming: IncomingData): IncomingData[] {
+    if (incoming.kind !== 'control') return [incoming]
+    const { message } = incoming
+    if (message.type === 'joined' && message.handle !== undefined) open(message.streamId, message.handle)
+    if (message.type !== 'clock') return [incoming]
+    clock.take(message)
+    return []
+  }
 
   function open(streamId: string, handle: number) {
     if (lines.get(streamId)?.handle === handle) return
@@ -102,12 +119,15 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
 
   function toFrame(line: StreamLine, codec: VideoCodec, record: WireRecord): ReceivedFrame {
     const { handle, seq, flags, captureMs, payload } = record
+    if ((flags & recordFlags.discontinuity) !== 0) clock.forgetCapture(line.streamId)
     line.received += 1
     const order = line.received
     return {
       streamId: line.streamId,
       codec,
       timestamp: captureMs,
+      isLow: (flags & recordFlags.layer) !== 0,
+      byteLength: payload.length,
       isKey: (flags & recordFlags.key) !== 0,
       isResync: (flags & (recordFlags.resync | recordFlags.discontinuity)) !== 0,
       toBytes: () => copyBytes(payload),
@@ -126,12 +146,9 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
 
   return {
     decode(data) {
-      if (!(data instanceof ArrayBuffer)) {
-        const incoming = jsonWire.decode(data)
-        for (const { streamId, handle } of listJoined(incoming)) open(streamId, handle)
-        return incoming
-      }
-      return readRecords(data).flatMap(receive)
+      return data instanceof ArrayBuffer
+        ? readRecords(data).flatMap(receive)
+        : jsonWire.decode(data).flatMap(receiveText)
     },
     carries: (codec) => codec !== 'h264',
     carriesPackets: true,
@@ -139,8 +156,8 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       const line = lines.get(streamId)
       if (line === undefined) return null
       line.sent += 1
-      line.trips.noteSent(line.sent)
       const { codec, width, height, timestamp, bytes } = frame
+      line.trips.noteSent(line.sent, timestamp)
       return encodeRecord({
         kind: videoKinds[codec],
         flags: toFlags(frame),
@@ -153,7 +170,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       })
     },
     async encodeSound(streamId, chunk) {
-      const captured = captureMs(Date.now())
+      const captured = captureMs(now())
       const payload = new Uint8Array(await chunk.arrayBuffer())
       const line = lines.get(streamId)
       if (line === undefined) return null
@@ -169,6 +186,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       return encodeRecord({ ...nothing, kind: recordKinds.opus, handle, seq, captureMs: captureMs(timestamp), payload })
     },
     roundTripTimes: (streamId) => lines.get(streamId)?.trips.current() ?? null,
+    clock,
   }
 }
 
@@ -183,13 +201,6 @@ function toSound({ streamId, mimeType }: StreamLine, bytes: Uint8Array): Incomin
 /** Returns a copy that does not keep the whole message in memory. */
 function copyBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(payload)
-}
-
-function listJoined(incoming: IncomingData[]) {
-  return incoming.flatMap((one) => {
-    if (one.kind !== 'control' || one.message.type !== 'joined' || one.message.handle === undefined) return []
-    return [{ streamId: one.message.streamId, handle: one.message.handle }]
-  })
 }
 
 function readRecords(data: ArrayBuffer): WireRecord[] {

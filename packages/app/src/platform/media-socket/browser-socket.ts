@@ -1,4 +1,5 @@
 import { BINARY_WIRE, TEXT_WIRE } from '@squall/shared/contract/wire'
+import { steadyNow } from '../steady-clock'
 import { createBinaryWire } from './binary-wire'
 import { createMediaSocket, type MediaSocket } from './media-socket'
 import type { MediaSocketDeps } from './media-socket-deps'
@@ -14,13 +15,13 @@ export function createBrowserMediaSocket({ address, ...rest }: BrowserSocketOpti
   return createMediaSocket({
     ...rest,
     createWire: (protocol, reply) =>
-      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: () => performance.now() }) : jsonWire,
+      protocol === BINARY_WIRE ? createBinaryWire({ reply, now: steadyNow }) : jsonWire,
     open() {
       const socket = new WebSocket(address(), [TEXT_WIRE, BINARY_WIRE])
       socket.binaryType = 'arraybuffer'
       return socket
     },
     random: Math.random,
-    now: () => performance.now(),
+    now: steadyNow,
   })
 }

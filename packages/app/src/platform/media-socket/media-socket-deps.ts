@@ -10,7 +10,7 @@ export type SocketLike = Pick<
 /** What the media socket needs of the browser and the session. */
 export interface MediaSocketDeps {
   /** The wire of an open socket, by the protocol its server took; `reply` writes to that socket. */
-  createWire(protocol: string, reply: (message: Uint8Array<ArrayBuffer>) => void): MediaWire
+  createWire(protocol: string, reply: (message: string | Uint8Array<ArrayBuffer>) => void): MediaWire
   decodable(): DecodableCodecs
   /** Opens a socket with the session of this moment. */
   open(): SocketLike

@@ -1,4 +1,5 @@
 import { type AudioCodec, type ClientMessage, closeCodes, type VideoCodec } from '@squall/shared/contract/wire'
+import type { Place } from '@squall/shared/rules/place'
 import type { ControlMessage, MediaWire } from './wire'
 
 /** The codecs a browser decodes besides JPEG and container audio. */
@@ -52,6 +53,12 @@ export function toStartMessage(streamId: string, { video, audio }: BroadcastCode
     audio: audio === 'container' ? undefined : audio,
   }
 }
+
+/** Returns a place to within 1 km, which is enough to tell near from far. */
+export const roundPlace = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+})
 
 export type ReconnectAction = 'renew-session' | 'give-up-broadcast' | 'retry'
 

@@ -121,7 +121,8 @@ describe('the media socket', () => {
 
   it('acknowledges a frame without a listener at once', () => {
     const done = vi.fn()
-    const frame = { streamId: 's1', codec: 'jpeg', timestamp: 0, isKey: true, isResync: false, done } as const
+    const isWhole = { isLow: false, isKey: true, isResync: false }
+    const frame = { streamId: 's1', codec: 'jpeg', timestamp: 0, byteLength: 0, ...isWhole, done } as const
     const toBytes = () => new Uint8Array()
     const { socket, last } = setUpMediaSocket({
       ...jsonWire,

@@ -9,9 +9,11 @@ import {
   getAcceptedCodecs,
   getReconnectAction,
   limitToWire,
+  roundPlace,
   toStartMessage,
 } from './media-socket.rules'
 import type { MediaSocketDeps, SocketLike } from './media-socket-deps'
+import type { ServerClock } from './server-clock'
 import {
   type ControlMessage,
   type MediaWire,
@@ -66,15 +68,11 @@ export interface MediaSocket {
   bufferedAmount(): number
   /** Returns how soon the server confirms the frames of a published stream; null where it never does. */
   roundTripTimes(streamId: string): RoundTripTimes | null
+  /** Returns the clock of the server of now; null before the first one, and where clocks cannot be compared. */
+  clock(): ServerClock | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
 }
-
-/** Returns a place to within 1 km, which is enough to tell near from far. */
-const roundPlace = ({ latitude, longitude }: Place): Place => ({
-  latitude: Math.round(latitude * 100) / 100,
-  longitude: Math.round(longitude * 100) / 100,
-})
 
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
@@ -290,6 +288,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
     bufferedAmount: () => socket?.bufferedAmount ?? 0,
     roundTripTimes: (streamId) => wire?.roundTripTimes(streamId) ?? null,
+    clock: () => wire?.clock ?? null,
     reconnect() {
       // An idle socket is replaced too, or it would be reused with the old session.
       dropSocket()

@@ -3,7 +3,7 @@ import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-so
 
 function setUp() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), leave: vi.fn() }
+  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),
@@ -59,4 +59,16 @@ it('pauses and leaves a stream that was paused before the socket was there', asy
   expect(shown.setPaused).toHaveBeenLastCalledWith(true)
   picture.leave()
   expect(shown.leave).toHaveBeenCalledOnce()
+})
+
+it('measures a stream as soon as the socket is there, unless it is no longer asked for', async () => {
+  const { socket, real, shown, arrive } = setUp()
+  const picture = socket.show('s1', 'stream', { canvas })
+  const [wanted, unwanted] = [vi.fn(), vi.fn()]
+  picture.measure(unwanted)()
+  picture.measure(wanted)
+  arrive()
+  await vi.waitFor(() => expect(real.show).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(shown.measure).toHaveBeenCalledOnce())
+  expect(shown.measure).toHaveBeenCalledWith(wanted)
 })

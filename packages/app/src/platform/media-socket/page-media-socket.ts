@@ -65,6 +65,7 @@ export function createDeferredMediaSocket(real: Promise<PageMediaSocket>): PageM
           isPaused = paused
           shown?.setPaused(paused)
         },
+        measure: (onFigures) => begin(() => shown?.measure(onFigures) ?? (() => undefined)),
         leave,
       }
     },

@@ -1,6 +1,9 @@
 import { createFramePainter } from '../frame-painter'
+import { steadyNow } from '../steady-clock'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
+import { createPictureMeter, type PictureFigures } from './picture-meter'
+import type { ReceivedFrame } from './wire'
 
 export interface ShowOptions<Canvas> extends Omit<StreamListener, 'onFrame'> {
   canvas: Canvas
@@ -14,8 +17,12 @@ export interface ShowOptions<Canvas> extends Omit<StreamListener, 'onFrame'> {
 export interface ShownStream {
   /** While paused only the newest picture is kept; it is drawn on resuming. */
   setPaused(paused: boolean): void
+  /** Calls back once a second with the figures of that second; returns how to stop. */
+  measure(onFigures: (figures: PictureFigures) => void): () => void
   leave(): void
 }
+
+const MEASURE_MS = 1_000
 
 /** Joins a stream and draws its pictures on a canvas, in the thread of the socket. */
 export function showStream(
@@ -25,9 +32,12 @@ export function showStream(
   { canvas, onFirstReceived, onFirstFrame, ...listener }: ShowOptions<HTMLCanvasElement | OffscreenCanvas>,
 ): ShownStream {
   let hasReceived = false
+  let isPaused = false
+  let meter: ReturnType<typeof createPictureMeter> | null = null
   const painter = createFramePainter({
     canvas,
     onFirstFrame,
+    onDrawn: (frame: ReceivedFrame, size) => meter?.noteDrawn(frame, size),
     onNeedsBeginning: () => socket.restartStream(streamId),
   })
   const leave = socket.join(streamId, mode, {
@@ -35,11 +45,28 @@ export function showStream(
     onFrame(frame) {
       if (!hasReceived) onFirstReceived?.()
       hasReceived = true
+      meter?.noteReceived(frame, isPaused)
       painter.show(frame)
     },
   })
   return {
-    setPaused: painter.setPaused,
+    setPaused(paused) {
+      isPaused = paused
+      painter.setPaused(paused)
+    },
+    measure(onFigures) {
+      const own = createPictureMeter(socket.clock, steadyNow)
+      meter = own
+      socket.clock()?.tick()
+      const timer = setInterval(() => {
+        socket.clock()?.tick()
+        onFigures(own.roll())
+      }, MEASURE_MS)
+      return () => {
+        clearInterval(timer)
+        if (meter === own) meter = null
+      }
+    },
     leave() {
       leave()
       painter.close()

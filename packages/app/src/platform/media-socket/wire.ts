@@ -1,4 +1,5 @@
 import type { ClientMessage, ServerMessage, VideoCodec } from '@squall/shared/contract/wire'
+import type { ServerClock } from './server-clock'
 
 /** How soon the server confirms pictures, in ms. */
 export interface RoundTripTimes {
@@ -6,11 +7,14 @@ export interface RoundTripTimes {
   lastMs: number
   /** Since the oldest unconfirmed picture was sent. */
   waitingMs: number
+  /** From taking the newest confirmed picture to its confirmation; 0 before the first one. */
+  sinceCaptureMs: number
 }
 
 interface SentPicture {
   seq: number
   at: number
+  capturedAt: number
 }
 
 /** A confirmation is cumulative, and nothing older than this many pictures needs its own. */
@@ -28,6 +32,9 @@ export interface ReceivedFrame {
   streamId: string
   codec: VideoCodec
   timestamp: number
+  /** True if it belongs to the small layer. */
+  isLow: boolean
+  byteLength: number
   /** True if it can be decoded without earlier frames. */
   isKey: boolean
   /** True if frames before it were lost. */
@@ -89,6 +96,8 @@ export interface MediaWire {
   encodePacket(streamId: string, packet: OutgoingPacket): OutgoingData
   /** How soon the server confirms pictures; null where it never does. */
   roundTripTimes(streamId: string): RoundTripTimes | null
+  /** The server's clock; null where the wire cannot compare clocks. */
+  clock: ServerClock | null
 }
 
 /** The JSON wire, with the messages of `@squall/shared/contract/wire`. */
@@ -103,13 +112,14 @@ export const jsonWire: MediaWire = {
   async encodeFrame(streamId, { codec, isLow, bytes, timestamp }) {
     if (codec !== 'jpeg' || isLow) return null
     const frame = await blobToDataUrl(new Blob([bytes], { type: 'image/jpeg' }))
-    return stringify({ type: 'rapid-frame', streamId, frame, timestamp })
+    return stringify({ type: 'rapid-frame', streamId, frame, timestamp: Math.round(timestamp) })
   },
   async encodeSound(streamId, chunk) {
     const dataUrl = await blobToDataUrl(chunk)
     return stringify({ type: 'audio-chunk', streamId, audioData: dataUrl.slice(dataUrl.indexOf(',') + 1) })
   },
   roundTripTimes: () => null,
+  clock: null,
 }
 
 function sortMessage(message: ServerMessage): IncomingData {
@@ -122,7 +132,17 @@ function sortMessage(message: ServerMessage): IncomingData {
       const done = () => undefined
       return {
         kind: 'frame',
-        frame: { streamId, codec: 'jpeg', timestamp, isKey: true, isResync: false, toBytes, done },
+        frame: {
+          streamId,
+          codec: 'jpeg',
+          timestamp,
+          isLow: false,
+          byteLength: frame.length,
+          isKey: true,
+          isResync: false,
+          toBytes,
+          done,
+        },
       }
     }
     case 'audio-chunk': {
@@ -178,20 +198,24 @@ function blobToDataUrl(blob: Blob): Promise<string> {
 export function createRoundTripMeter(now: () => number) {
   let underWay: SentPicture[] = []
   let lastMs = 0
+  let sinceCaptureMs = 0
   return {
-    noteSent(seq: number) {
-      underWay.push({ seq, at: now() })
+    noteSent(seq: number, capturedAt: number) {
+      underWay.push({ seq, at: now(), capturedAt })
       if (underWay.length > REMEMBERED) underWay = underWay.slice(-REMEMBERED)
     },
     /** Records that this picture and all before it are confirmed. */
     noteConfirmed(seq: number) {
       const sent = underWay.find((one) => one.seq === seq)
-      if (sent !== undefined) lastMs = now() - sent.at
+      if (sent !== undefined) {
+        lastMs = now() - sent.at
+        sinceCaptureMs = now() - sent.capturedAt
+      }
       underWay = underWay.filter((one) => one.seq > seq)
     },
     current(): RoundTripTimes {
       const oldest = underWay[0]
-      return { lastMs, waitingMs: oldest === undefined ? 0 : now() - oldest.at }
+      return { lastMs, waitingMs: oldest === undefined ? 0 : now() - oldest.at, sinceCaptureMs }
     },
   }
 }

@@ -19,6 +19,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
   let onRenewed: (() => void) | null = null
   const screens = new Map<number, OffscreenCanvas>()
   const joins = new Map<number, Pick<ShownStream, 'leave'> & Partial<ShownStream>>()
+  const measuring = new Map<number, () => void>()
   let stopListening: (() => void) | null = null
 
   const socket = createBrowserMediaSocket({
@@ -55,7 +56,11 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       case 'pause':
         joins.get(command.join)?.setPaused?.(command.isPaused)
         break
+      case 'measure':
+        measure(command)
+        break
       case 'leave':
+        measure({ join: command.join, isMeasuring: false })
         joins.get(command.join)?.leave()
         joins.delete(command.join)
         break
@@ -110,6 +115,15 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       onFirstReceived: () => tell({ type: 'received', join: id }),
       onFirstFrame: () => tell({ type: 'drawn', join: id }),
     })
+  }
+
+  function measure({ join, isMeasuring }: { join: number; isMeasuring: boolean }) {
+    measuring.get(join)?.()
+    measuring.delete(join)
+    const stop = isMeasuring
+      ? joins.get(join)?.measure?.((figures) => tell({ type: 'figures', join, figures }))
+      : undefined
+    if (stop !== undefined) measuring.set(join, stop)
   }
 
   function passSoundOn(join: number): Pick<StreamListener, 'onSound' | 'onPacket'> {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { createPictureMeter } from './picture-meter'
 import { createWorkerMediaSocket } from './worker-media-socket'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 
@@ -53,6 +54,28 @@ it('asks for sound only where it is played, and passes on what arrives for a joi
   expect(onPacket.mock.calls[0]?.[0].toBytes()).toEqual(new Uint8Array([1]))
   expect(onMessage).toHaveBeenCalledOnce()
   expect(ofType('leave')).toEqual([{ type: 'leave', join: 1 }])
+})
+
+it('asks the worker for figures only while somebody reads them', () => {
+  const { socket, ofType, say } = setUp()
+  const shown = socket.show('s1', 'stream', { canvas: createCanvas() })
+  const figures = createPictureMeter(
+    () => null,
+    () => 0,
+  ).roll()
+  const onFigures = vi.fn()
+  say({ type: 'figures', join: 1, figures })
+  const stop = shown.measure(onFigures)
+  say({ type: 'figures', join: 1, figures })
+  say({ type: 'figures', join: 2, figures })
+  stop()
+  stop()
+  say({ type: 'figures', join: 1, figures })
+  expect(onFigures.mock.calls).toEqual([[figures]])
+  expect(ofType('measure')).toEqual([
+    { type: 'measure', join: 1, isMeasuring: true },
+    { type: 'measure', join: 1, isMeasuring: false },
+  ])
 })
 
 it('sends nothing while the worker has no connection', () => {

@@ -4,6 +4,7 @@ import type { JoinMode, StreamListener } from './joined-streams'
 import type { ConnectionState } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
+import type { PictureFigures } from './picture-meter'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 
@@ -22,6 +23,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
   const listeners = new Map<number, PageListener>()
+  const figureListeners = new Map<number, (figures: PictureFigures) => void>()
   /** The numbers of the canvases that the worker draws on. */
   const screens = new WeakMap<HTMLCanvasElement, number>()
   let state: ConnectionState = 'connecting'
@@ -59,6 +61,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
       case 'drawn':
         listeners.get(event.join)?.onFirstFrame?.()
         break
+      case 'figures':
+        figureListeners.get(event.join)?.(event.figures)
+        break
       case 'sound':
         listeners.get(event.join)?.onSound?.({ ...event, toBytes: () => event.bytes })
         break
@@ -85,10 +90,23 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
     tell({ type: 'join', join: id, streamId, mode, screen, isHeard })
     return {
       setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
+      measure(onFigures: (figures: PictureFigures) => void) {
+        figureListeners.set(id, onFigures)
+        tell({ type: 'measure', join: id, isMeasuring: true })
+        return () => {
+          if (figureListeners.get(id) === onFigures) stopMeasuring(id)
+        }
+      },
       leave() {
+        figureListeners.delete(id)
         if (listeners.delete(id)) tell({ type: 'leave', join: id })
       },
     }
+  }
+
+  function stopMeasuring(join: number) {
+    figureListeners.delete(join)
+    tell({ type: 'measure', join, isMeasuring: false })
   }
 
   const socket: PageMediaSocket = {

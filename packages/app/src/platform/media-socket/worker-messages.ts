@@ -4,6 +4,7 @@ import type { Place } from '@squall/shared/rules/place'
 import type { JoinMode } from './joined-streams'
 import type { ConnectionState } from './media-socket'
 import type { BroadcastCodecs, DecodableCodecs } from './media-socket.rules'
+import type { PictureFigures } from './picture-meter'
 import type { ControlMessage } from './wire'
 
 /** Messages from a page to its media worker. `join` numbers a join of this page, `screen` a canvas. */
@@ -14,6 +15,8 @@ export type MediaCommand =
   /** With a screen the pictures are drawn there. Sound is passed on only where it is played. */
   | { type: 'join'; join: number; streamId: string; mode: JoinMode; screen: number | null; isHeard: boolean }
   | { type: 'pause'; join: number; isPaused: boolean }
+  /** Asks for the figures of each second, or no longer. */
+  | { type: 'measure'; join: number; isMeasuring: boolean }
   | { type: 'leave'; join: number }
   | { type: 'send'; message: ClientMessage }
   | { type: 'rejoin' | 'restart-stream' | 'stop-broadcast'; streamId: string }
@@ -35,5 +38,6 @@ export type MediaEvent =
   | { type: 'renew-session' }
   | { type: 'control'; join: number; message: ControlMessage }
   | { type: 'received' | 'drawn'; join: number }
+  | { type: 'figures'; join: number; figures: PictureFigures }
   | { type: 'sound'; join: number; streamId: string; mimeType: string; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'packet'; join: number; streamId: string; captureMs: number; bytes: Uint8Array<ArrayBuffer> }

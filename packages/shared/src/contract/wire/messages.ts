@@ -13,10 +13,19 @@ export type VideoCodec = z.infer<typeof VideoCodec>
 export const AudioCodec = z.enum(['container', 'opus'])
 export type AudioCodec = z.infer<typeof AudioCodec>
 
+/**
+ * When the capture time 0 of a publisher's records was, in milliseconds of the server's clock. The true moment is at most
+ * `uncertaintyMs` away.
+ */
+const CaptureClock = z.object({ streamId, zero: z.number(), uncertaintyMs: z.number().min(0) })
+export type CaptureClock = z.infer<typeof CaptureClock>
+
 /** A text message of a client on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
   /** With a place, emergency alerts far from it are left out. */
   z.object({ type: z.literal('listen'), place: ListenPlace.nullish() }),
+  /** Asks for the server's clock. `sent` comes back as it is; a publisher on the binary wire may add its `capture`. */
+  z.object({ type: z.literal('clock'), sent: z.number(), capture: CaptureClock.optional() }),
   z.object({
     type: z.literal('join-preview'),
     streamId,
@@ -115,6 +124,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
   /** The receiver's chat permissions changed; the app reads them from api. */
   z.object({ type: z.literal('chat-standing'), streamId }),
   z.object({ type: z.literal('listening') }),
+  /** In milliseconds of the server's clock, and the capture clocks that are known of the streams that the client joined. */
+  z.object({
+    type: z.literal('clock'),
+    sent: z.number(),
+    received: z.number(),
+    answered: z.number(),
+    captures: z.array(CaptureClock),
+  }),
   z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),
   z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),

@@ -63,6 +63,7 @@ function setUp() {
     sendSound: vi.fn(async () => true),
     bufferedAmount: () => 0,
     roundTripTimes: () => null,
+    clock: () => null,
     sendPacket: vi.fn(() => true),
     rejoin: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,

@@ -4,6 +4,7 @@ import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { toast as appToast } from '../../../platform/toast'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
 import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rules'
+import type { BroadcastFigures } from './broadcast-meter'
 import type { PipelineFactory } from './browser-pipeline'
 import type { MediaPipeline } from './media-pipeline'
 import {
@@ -257,6 +258,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
+    /** Calls back once a second with the figures of the running pipeline; returns how to stop. */
+    measure: (onFigures: (figures: BroadcastFigures) => void) => pipeline?.measure(onFigures) ?? (() => undefined),
     dismissMessage: () => update({ adminMessage: null }),
     /** Closes the permission help; the reason stays on the stage. */
     acknowledgeRefusal() {

@@ -18,7 +18,8 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
   const opus = { start: vi.fn(), stop: vi.fn() }
   const captures: CameraCaptureOptions[] = []
   const links: string[] = []
-  let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0 }
+  const askClock = vi.fn()
+  let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0, sinceCaptureMs: 0 }
   const pipeline = createMediaPipeline(
     {
       socket: {
@@ -26,6 +27,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
         sendPacket: () => true,
         bufferedAmount: () => 0,
         roundTripTimes: () => confirmed,
+        clock: () => ({ tick: askClock, roundTripMs: () => 20, readAge: () => ({ state: 'unknown' as const }) }),
         sendFrame: async () => true,
         sendSound: async () => true,
       },
@@ -66,6 +68,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
       return newest[0]
     },
     links,
+    askClock,
     confirm(next: RoundTripTimes | null) {
       confirmed = next
     },
@@ -137,19 +140,54 @@ describe('a media pipeline', () => {
     const { pipeline, run, confirm, links } = setUp()
     pipeline.begin()
     expect(await run(2)).toMatchObject({ longSide: 640, quality: 0.8 })
-    confirm({ lastMs: 2_000, waitingMs: 0 })
+    confirm({ lastMs: 2_000, waitingMs: 0, sinceCaptureMs: 0 })
     expect(await run(4)).toMatchObject({ longSide: 320 })
     expect(links.at(-1)).toBe('Weak')
-    confirm({ lastMs: 50, waitingMs: 0 })
+    confirm({ lastMs: 50, waitingMs: 0, sinceCaptureMs: 0 })
     expect(await run(60)).toMatchObject({ longSide: 640, quality: 0.8 })
     expect(links.at(-1)).toBe('Good')
+  })
+
+  it('asks for the server’s clock each second while it sends', () => {
+    const { pipeline, askClock } = setUp()
+    vi.advanceTimersByTime(3_000)
+    expect(askClock).not.toHaveBeenCalled()
+    pipeline.begin()
+    vi.advanceTimersByTime(3_000)
+    expect(askClock).toHaveBeenCalledTimes(3)
+  })
+
+  it('tells the figures of each second, only while they are asked for', async () => {
+    const { pipeline, run, confirm } = setUp()
+    confirm({ lastMs: 50, waitingMs: 0, sinceCaptureMs: 70 })
+    pipeline.begin()
+    await run(2)
+    const onFigures = vi.fn()
+    const stop = pipeline.measure(onFigures)
+    await run(2)
+    expect(onFigures.mock.calls.length).toBeGreaterThan(0)
+    const [figures] = onFigures.mock.lastCall ?? []
+    expect(figures).toMatchObject({
+      picture: { codec: 'jpeg', width: 640, height: 480 },
+      skipped: 0,
+      step: 0,
+      isLowWanted: false,
+      latency: { state: 'known', ms: 60, uncertaintyMs: 11 },
+      roundTripMs: 20,
+    })
+    expect(figures.sentPerSecond).toBeGreaterThan(10)
+    expect(figures.takenPerSecond).toBeGreaterThanOrEqual(figures.sentPerSecond)
+    stop()
+    const count = onFigures.mock.calls.length
+    await run(2)
+    expect(onFigures).toHaveBeenCalledTimes(count)
   })
 
   it('sends a picture every five seconds even if none is confirmed', async () => {
     const { pipeline, tick, confirm } = setUp()
     pipeline.begin()
     tick()
-    confirm({ lastMs: 50, waitingMs: 60_000 })
+    confirm({ lastMs: 50, waitingMs: 60_000, sinceCaptureMs: 0 })
     let count = 0
     for (let i = 0; i < 300; i += 1) count += tick().length
     expect(count).toBe(3)

@@ -12,15 +12,14 @@ import {
   type LinkQuality,
   STILL_INTERVAL_MS,
 } from '../link-adaptation.rules'
+import { type BroadcastFigures, createBroadcastMeter, toBroadcastFigures } from './broadcast-meter'
 import { createMicrophone } from './microphone'
-
-const WINDOW_SECONDS = 5
 
 /** The parts of a pipeline that depend on where it runs, for one open camera. */
 export interface MediaPipelineParts {
   socket: Pick<
     MediaSocket,
-    'broadcastCodecs' | 'bufferedAmount' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
+    'broadcastCodecs' | 'bufferedAmount' | 'clock' | 'roundTripTimes' | 'sendFrame' | 'sendSound' | 'sendPacket'
   >
   createCameraCapture: (options: CameraCaptureOptions) => CameraCapture
   createRecorder: (options: Omit<AudioRecorderOptions, 'stream'>) => AudioRecorder
@@ -57,6 +56,8 @@ export interface MediaPipeline {
   isSending(): boolean
   want(wanted: WantedFormats): void
   wantKeyFrame(): void
+  /** Calls back once a second with the figures of that second; returns how to stop. */
+  measure(onFigures: (figures: BroadcastFigures) => void): () => void
   /** Switches to the stream's new camera. */
   cameraChanged(): void
   close(): void
@@ -68,12 +69,13 @@ const MEASURE_MS = 1_000
 export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPipelineOptions): MediaPipeline {
   const { socket } = parts
   const { streamId, onLink } = options
-  const meter = createFrameMeter()
+  const meter = createBroadcastMeter()
   const planner = createFramePlanner()
   let adaptation = fullPicture
   let want: WantedFormats = { jpeg: false, low: false, container: false }
   let sending = false
   let sentAt = Number.NEGATIVE_INFINITY
+  let onFigures: ((figures: BroadcastFigures) => void) | null = null
 
   const capture = parts.createCameraCapture({
     nextJobs,
@@ -85,13 +87,16 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   capture.watch()
 
   async function send(frame: OutgoingFrame) {
-    if (await socket.sendFrame(streamId, frame)) meter.countSent()
+    if (await socket.sendFrame(streamId, frame)) meter.countSent(frame, codecOfMainLayer())
   }
+
+  const codecOfMainLayer = () => (socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg')
 
   function nextJobs(): EncodeJob[] {
     const now = performance.now()
     const step = getPictureStep(adaptation.step)
-    const codec = socket.broadcastCodecs(streamId).video === 'vp8' ? 'vp8' : 'jpeg'
+    const codec = codecOfMainLayer()
+    if (sending) meter.countTaken()
     if (!sending || !planner.isDue(now, step, codec)) return []
     if (isBusy(now)) {
       meter.countSkipped()
@@ -110,13 +115,17 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   }
 
   function measure() {
-    const { lastSecond, recent } = meter.roll()
+    const rolled = meter.roll()
+    const { lastSecond, recent } = rolled
     if (sending) {
+      // Viewers learn the age of a picture only from a publisher who knows the server's clock.
+      socket.clock()?.tick()
       const confirmed = socket.roundTripTimes(streamId)
       const roundTripMs = confirmed === null ? null : Math.max(confirmed.lastMs, confirmed.waitingMs)
       adaptation = adaptToLink(adaptation, { ...lastSecond, roundTripMs, bufferedBytes: socket.bufferedAmount() })
     }
     onLink(getLinkQuality({ isConnected: sending, step: adaptation.step, ...recent }))
+    onFigures?.(toBroadcastFigures(rolled, socket, { streamId, step: adaptation.step, isLowWanted: want.low }))
   }
 
   return {
@@ -137,36 +146,18 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
       microphone.wantContainer(wanted.container)
     },
     wantKeyFrame: planner.wantKeyFrame,
+    measure(listener) {
+      onFigures = listener
+      return () => {
+        if (onFigures === listener) onFigures = null
+      }
+    },
     cameraChanged: () => capture.watch(),
     close() {
       sending = false
       clearInterval(measuring)
       microphone.stop()
       capture.stop()
-    },
-  }
-}
-
-/** Counts frames that left and frames that were skipped over the last seconds. */
-function createFrameMeter() {
-  let seconds = [{ sent: 0, skipped: 0 }]
-  const current = () => seconds[0] ?? { sent: 0, skipped: 0 }
-  return {
-    countSent() {
-      current().sent += 1
-    },
-    countSkipped() {
-      current().skipped += 1
-    },
-    /** Returns this second and the sums of the last few, and starts the next second. Call once a second. */
-    roll() {
-      const lastSecond = current()
-      const recent = seconds.reduce((sum, { sent, skipped }) => ({
-        sent: sum.sent + sent,
-        skipped: sum.skipped + skipped,
-      }))
-      seconds = [{ sent: 0, skipped: 0 }, ...seconds].slice(0, WINDOW_SECONDS)
-      return { lastSecond, recent }
     },
   }
 }

@@ -2,12 +2,14 @@ import { createAudioRecorder } from '../camera/audio-recorders'
 import { watchCamera } from '../camera/camera-pictures'
 import { readCameraFrames, readMicrophone } from '../camera/devices'
 import type { PipelineCommand, PipelineEvent } from '../worker/pipeline-messages'
+import type { BroadcastFigures } from './broadcast-meter'
 import type { CameraPipelineOptions, MediaPipeline } from './media-pipeline'
 
 /** Returns a pipeline that runs in the media worker, at the other end of the port; the page gives it camera and microphone. */
 export function createWorkerPipeline(port: MessagePort, options: CameraPipelineOptions): MediaPipeline {
   const { streamId, camera } = options
   let isSending = false
+  let onFigures: ((figures: BroadcastFigures) => void) | null = null
   let pictures: ReturnType<typeof watchCamera> | null = null
   const recorder = createAudioRecorder({
     stream: camera,
@@ -26,6 +28,7 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
 
   function take(event: PipelineEvent) {
     if (event.type === 'link') options.onLink(event.link)
+    if (event.type === 'figures') onFigures?.(event.figures)
     if (event.type === 'restart-recording') recorder.restart()
     if (event.type === 'stop-recording') recorder.stop()
     if (event.type === 'codec-failed') options.onCodecFailed()
@@ -58,6 +61,15 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
     isSending: () => isSending,
     want: (wanted) => tell({ type: 'want', wanted }),
     wantKeyFrame: () => tell({ type: 'want-key-frame' }),
+    measure(listener) {
+      onFigures = listener
+      tell({ type: 'measure', isMeasuring: true })
+      return () => {
+        if (onFigures !== listener) return
+        onFigures = null
+        tell({ type: 'measure', isMeasuring: false })
+      }
+    },
     cameraChanged: watch,
     close() {
       isSending = false

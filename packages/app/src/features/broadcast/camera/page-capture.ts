@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../platform/steady-clock'
 import { watchCamera } from './camera-pictures'
 import { type CameraCapture, type CameraCaptureOptions, fitFrameSize, type JpegJob } from './frame-encoding'
 
@@ -15,7 +16,7 @@ export function createPageCapture(
   async function takePicture(video: HTMLVideoElement) {
     if (isBusy) return
     isBusy = true
-    const timestamp = Date.now()
+    const timestamp = steadyNow()
     for (const job of nextJobs()) {
       if (job.codec === 'jpeg') await encodeJpeg(video, job, timestamp)
       else onCodecFailed()

@@ -1,12 +1,13 @@
-import { Button, Flex, Spinner, Text } from '@chakra-ui/react'
+import { Button, Flex, type FlexProps, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
-import { Camera, Radio } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Activity, Camera, Radio } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
+import { toggleStats, useStatsOpen } from '../../../platform/stats-panel'
 import { StormScene } from '../../../ui/BrandArtwork'
-import { StageBar, StageButton, stageTop } from '../../../ui/StageBar'
+import { StageBar, StageButton, stageEnd, stageTop } from '../../../ui/StageBar'
 import { broadcaster } from '../broadcaster'
 import { useBroadcastState } from '../hooks'
 import { useCameraScreen } from '../use-camera-screen'
@@ -15,6 +16,8 @@ import { CameraScreen } from './CameraScreen'
 import { CameraControls, CameraVideo } from './CameraView'
 import { OnAirStatus } from './OnAirStatus'
 import { PermissionDialog } from './PermissionDialog'
+
+const BroadcastStats = lazy(() => import('./BroadcastStats'))
 
 interface BroadcasterStageProps {
   stream: Stream
@@ -37,7 +40,8 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
   const toggleMute = () => {
     if (camera) broadcaster.toggleMute()
   }
-  useShortcuts({ m: toggleMute })
+  const hasStats = useStatsOpen()
+  useShortcuts({ m: toggleMute, s: toggleStats })
   const start = () => void broadcaster.start(stream, broadcast)
 
   if (!isHere || camera === null) {
@@ -70,6 +74,13 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         chat={chat}
         warnings={warnings}
         notices={<AdminNotices />}
+        stats={
+          hasStats ? (
+            <Suspense>
+              <BroadcastStats key={camera.id} isLow />
+            </Suspense>
+          ) : null
+        }
         onToggleMute={toggleMute}
         onLeave={screen.close}
       />
@@ -88,6 +99,11 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
       />
       <OnAirStatus {...status} position="absolute" top={stageTop} insetInline="3" />
       <AdminNotices position="absolute" top={`calc(${stageTop} + 2rem)`} insetStart="3" maxW="md" zIndex="3" pe="3" />
+      {hasStats ? (
+        <Suspense>
+          <BroadcastStats key={camera.id} {...besideNotices} />
+        </Suspense>
+      ) : null}
       <StageBar label="Camera" isHeld actions={actions}>
         <CameraControls
           canFlip={canFlip}
@@ -95,6 +111,9 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
           onFlip={() => void broadcaster.flipCamera()}
           onToggleMute={toggleMute}
         />
+        <StageButton label="Stats" isPressed={hasStats} onClick={toggleStats}>
+          <Activity />
+        </StageButton>
         {screen.isPossible ? (
           <StageButton label="Full-screen camera" onClick={screen.open}>
             <Camera />
@@ -103,6 +122,15 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
       </StageBar>
     </>
   )
+}
+
+/** Below the time on air, at the end that the notices leave free. */
+const besideNotices: FlexProps = {
+  position: 'absolute',
+  zIndex: '3',
+  top: `calc(${stageTop} + 2rem)`,
+  insetEnd: `calc(${stageEnd} + 0.75rem)`,
+  w: { base: `calc(100% - ${stageEnd} - 1.5rem)`, md: '16rem' },
 }
 
 interface IdleStageProps {

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import {
+  Activity,
   ChevronDown,
   Flashlight,
   FlashlightOff,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFocusBack } from '../../../platform/document-hooks'
+import { toggleStats } from '../../../platform/stats-panel'
 import { useCoveredPage, useMediaMatch } from '../../../platform/window-hooks'
 import { RangeInput } from '../../../ui/Slider'
 import { TitleForm } from '../../../ui/TitleForm'
@@ -30,13 +32,15 @@ interface CameraScreenProps {
   warnings: ReactNode
   /** What administrators did and wrote. */
   notices: ReactNode
+  /** Null while they are not wanted. */
+  stats: ReactNode
   onToggleMute: () => void
   onLeave: () => void
 }
 
 /** The broadcaster's phone: the camera fills the screen, with chat, warnings and large controls over it. */
 export function CameraScreen(props: CameraScreenProps) {
-  const { camera, facing, status, chat, warnings, notices, onLeave } = props
+  const { camera, facing, status, chat, warnings, notices, stats, onLeave } = props
   const { title, locationGranted } = useBroadcast()
   const [isWide, setWide] = useState(false)
   const isSideways = useMediaMatch('(orientation: landscape)')
@@ -83,11 +87,15 @@ export function CameraScreen(props: CameraScreenProps) {
             {title}
           </Heading>
           <PlaceSign isGranted={locationGranted} />
+          <RoundButton aria-label="Stats" title="Stats" aria-pressed={stats !== null} onClick={toggleStats}>
+            <Activity />
+          </RoundButton>
           <RoundButton aria-label="Show the page" title="Show the page" onClick={onLeave}>
             <ChevronDown />
           </RoundButton>
         </Flex>
         {status}
+        {stats}
         {notices}
         {warnings}
         <Flex

@@ -12,6 +12,7 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
   let capture: ReturnType<typeof createFrameCapture> | null = null
   let onChunk: ((chunk: Blob) => void) | null = null
   let onMicrophoneFailed: (() => void) | null = null
+  let stopMeasuring: (() => void) | undefined
 
   port.onmessage = ({ data }: MessageEvent<PipelineCommand>) => take(data)
 
@@ -44,6 +45,11 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
     )
   }
 
+  function measure(isMeasuring: boolean) {
+    stopMeasuring?.()
+    stopMeasuring = isMeasuring ? pipeline?.measure((figures) => tell({ type: 'figures', figures })) : undefined
+  }
+
   function take(command: PipelineCommand) {
     switch (command.type) {
       case 'open':
@@ -56,6 +62,8 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
         return onChunk?.(command.chunk)
       case 'microphone-failed':
         return onMicrophoneFailed?.()
+      case 'measure':
+        return measure(command.isMeasuring)
       case 'want':
         return pipeline?.want(command.wanted)
       case 'begin':

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../platform/steady-clock'
 import type { CameraCaptureOptions } from '../camera/frame-encoding'
 import { createPictureEncoder } from './picture-encoder'
 
@@ -9,7 +10,7 @@ export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraC
   /** Encodes a picture and closes it: a camera has few buffers and waits until they are closed. */
   function take(picture: VideoFrame | ImageBitmap) {
     try {
-      encoder.encode(picture, nextJobs(), Date.now())
+      encoder.encode(picture, nextJobs(), steadyNow())
     } catch {
       // A picture that cannot be encoded is skipped; the next one may be.
     } finally {

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../platform/steady-clock'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
 import { opusConfig } from '../camera/opus-encoding'
 
@@ -29,7 +30,7 @@ export function createOpusRecorder(
   function encode(target: AudioEncoder, data: AudioData) {
     if (data.sampleRate !== sampleRate) {
       sampleRate = data.sampleRate
-      epochMs = Date.now() - data.timestamp / MICROSECONDS
+      epochMs = steadyNow() - data.timestamp / MICROSECONDS
       target.configure(opusConfig(sampleRate))
     }
     const mono = toMono(data)

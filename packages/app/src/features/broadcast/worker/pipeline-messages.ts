@@ -1,3 +1,4 @@
+import type { BroadcastFigures } from '../broadcaster/broadcast-meter'
 import type { MediaPipeline } from '../broadcaster/media-pipeline'
 import type { LinkQuality } from '../link-adaptation.rules'
 
@@ -11,12 +12,15 @@ export type PipelineCommand =
   | { type: 'picture'; picture: ImageBitmap }
   /** A piece of the recording that the worker asked for. */
   | { type: 'chunk'; chunk: Blob }
+  /** Asks for the figures of each second, or no longer. */
+  | { type: 'measure'; isMeasuring: boolean }
   | { type: 'want'; wanted: Parameters<MediaPipeline['want']>[0] }
   | { type: 'begin' | 'pause' | 'want-key-frame' | 'microphone-failed' | 'close' }
 
 /** Messages from the broadcast part to its page. */
 export type PipelineEvent =
   | { type: 'link'; link: LinkQuality }
+  | { type: 'figures'; figures: BroadcastFigures }
   /** Only pages can record container audio. */
   | { type: 'restart-recording' | 'stop-recording' }
   | { type: 'codec-failed' | 'opus-failed' | 'microphone-failed' }

@@ -20,12 +20,16 @@ const toEncoderConfig = (
 })
 
 /** Returns whether this browser reports VP8 encoding. */
-export async function canEncodeVp8(): Promise<boolean> {
+export const canEncodeVp8 = (): Promise<boolean> => isSupported({})
+
+/** Returns whether this device has hardware that encodes VP8; whether it is used is up to the browser. */
+export const hasVp8EncoderHardware = (): Promise<boolean> => isSupported({ hardwareAcceleration: 'prefer-hardware' })
+
+async function isSupported(wish: Partial<VideoEncoderConfig>): Promise<boolean> {
   if (typeof VideoEncoder !== 'function') return false
   try {
-    const { supported } = await VideoEncoder.isConfigSupported(
-      toEncoderConfig(getPictureStep(0), { width: 640, height: 480 }),
-    )
+    const usual = toEncoderConfig(getPictureStep(0), { width: 640, height: 480 })
+    const { supported } = await VideoEncoder.isConfigSupported({ ...usual, ...wish })
     return supported === true
   } catch {
     return false

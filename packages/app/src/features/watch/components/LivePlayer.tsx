@@ -1,10 +1,11 @@
 import { Box, Button, defineStyle, Flex, Text } from '@chakra-ui/react'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
 import { formatSeconds } from '../../../platform/format'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
+import { toggleStats, useStatsOpen } from '../../../platform/stats-panel'
 import { useNow } from '../../../platform/timer-hooks'
 import { StageBar, StageButton } from '../../../ui/StageBar'
 import { getPlayerOverlay } from '../rules'
@@ -12,6 +13,8 @@ import { usePlayer } from '../use-player'
 import { PlayerOverlay } from './Overlays'
 import { PlayerSettings } from './PlayerSettings'
 import { BarSound, SoundPanel } from './SoundControl'
+
+const ViewerStats = lazy(() => import('./ViewerStats'))
 
 const EVERY_SECOND = 1_000
 
@@ -35,9 +38,11 @@ interface LivePlayerProps {
 export function LivePlayer(props: LivePlayerProps) {
   const { streamId, isLive, connection, streamState, isMuted, actions, onHelp } = props
   const player = usePlayer(streamId, isMuted)
-  const { frame, audio, hasPicture, audioState, level, pausedAt, togglePause, toggleMuted, setVolume, unlock } = player
+  const { frame, audio, shown, hasPicture, audioState, level, pausedAt } = player
+  const { togglePause, toggleMuted, setVolume, unlock } = player
   const [hasSoundPanel, setSoundPanel] = useState(false)
-  useShortcuts({ m: toggleMuted, k: togglePause })
+  const hasStats = useStatsOpen()
+  useShortcuts({ m: toggleMuted, k: togglePause, s: toggleStats })
   const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
   const isPaused = pausedAt !== null
   const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
@@ -51,6 +56,11 @@ export function LivePlayer(props: LivePlayerProps) {
         <>
           {isPaused ? <PausedOverlay pausedAt={pausedAt} onPlay={togglePause} /> : null}
           {hasSoundPanel ? <SoundPanel {...sound} /> : null}
+          {hasStats && shown !== null ? (
+            <Suspense>
+              <ViewerStats shown={shown} isBelowNotice={overlay === 'weak'} />
+            </Suspense>
+          ) : null}
           <StageBar label="Player" isHeld={isPaused} actions={actions}>
             <StageButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePause}>
               {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
@@ -59,6 +69,8 @@ export function LivePlayer(props: LivePlayerProps) {
             <PlayerSettings
               hasSoundPanel={hasSoundPanel}
               onSoundPanel={() => setSoundPanel(!hasSoundPanel)}
+              hasStats={hasStats}
+              onStats={toggleStats}
               onHelp={onHelp}
             />
           </StageBar>

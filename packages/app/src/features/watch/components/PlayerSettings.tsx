@@ -1,5 +1,5 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react'
-import { Keyboard, type LucideIcon, Rows3, Settings, SlidersHorizontal } from 'lucide-react'
+import { Activity, Keyboard, type LucideIcon, Rows3, Settings, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { StageButton } from '../../../ui/StageBar'
 import { useChatDensity } from '../../chat/hooks'
@@ -7,11 +7,13 @@ import { useChatDensity } from '../../chat/hooks'
 interface PlayerSettingsProps {
   hasSoundPanel: boolean
   onSoundPanel: () => void
+  hasStats: boolean
+  onStats: () => void
   onHelp?: (() => void) | undefined
 }
 
 /** The less frequent choices of the player. The panel stays in the stage, which may fill the screen. */
-export function PlayerSettings({ hasSoundPanel, onSoundPanel, onHelp }: PlayerSettingsProps) {
+export function PlayerSettings({ hasSoundPanel, onSoundPanel, hasStats, onStats, onHelp }: PlayerSettingsProps) {
   const [isOpen, setOpen] = useState(false)
   const [density, toggleDensity] = useChatDensity()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -60,8 +62,12 @@ export function PlayerSettings({ hasSoundPanel, onSoundPanel, onHelp }: PlayerSe
           <Choice icon={Rows3} onClick={choose(toggleDensity)}>
             {density === 'compact' ? 'Larger chat lines' : 'Compact chat lines'}
           </Choice>
+          <Choice icon={Activity} aria-pressed={hasStats} onClick={choose(onStats)}>
+            {hasStats ? 'Hide the stats' : 'Stats'}
+          </Choice>
           {onHelp ? (
-            <Choice icon={Keyboard} onClick={choose(onHelp)}>
+            // A phone has no keyboard, and its picture no room for a fourth choice.
+            <Choice icon={Keyboard} hideBelow="md" onClick={choose(onHelp)}>
               Keyboard help
             </Choice>
           ) : null}

@@ -8,6 +8,7 @@ const keys = [
   ['F', 'Full screen'],
   ['T', 'Theater view'],
   ['C', 'Show or hide the chat'],
+  ['S', 'Stats of the picture and the connection'],
   ['/', 'Write in the chat'],
   ['?', 'This help'],
   ['Arrow keys', 'Move a panel while its handle has the focus'],

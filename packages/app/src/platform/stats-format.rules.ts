@@ -1,0 +1,50 @@
+import type { VideoCodec } from '@squall/shared/contract/wire'
+import { formatMilliseconds, formatNumber, formatRate } from './format'
+import type { Latency } from './media-socket/clock.rules'
+
+/** One value of the stats. */
+export interface StatsRow {
+  term: string
+  value: string
+}
+
+/** Stands for a value before the first second is over. */
+export const NO_VALUE = '–'
+
+const NOT_KNOWN = 'Not known'
+
+const codecNames: Record<VideoCodec, string> = { jpeg: 'JPEG', vp8: 'VP8', h264: 'H.264' }
+
+/** '84 ± 6 ms', or why there is no number. */
+export function formatLatency(latency: Latency | null): string {
+  if (latency === null) return 'No new picture'
+  if (latency.state !== 'known') return latency.state === 'uncertain' ? 'Not certain yet' : NOT_KNOWN
+  return `${formatNumber(Math.round(latency.ms))} ± ${formatMilliseconds(Math.ceil(latency.uncertaintyMs))}`
+}
+
+export const formatRoundTrip = (ms: number | null): string =>
+  ms === null ? NOT_KNOWN : formatMilliseconds(Math.round(ms))
+
+/** '970 kbit/s', '1.2 Mbit/s'. */
+export const formatBitrate = (bitsPerSecond: number): string =>
+  bitsPerSecond < 1_000_000
+    ? `${formatNumber(Math.round(bitsPerSecond / 1_000))} kbit/s`
+    : `${formatRate(bitsPerSecond / 1_000_000)} Mbit/s`
+
+export const formatPictureSize = ({ width, height }: { width: number; height: number }): string =>
+  `${width} × ${height}`
+
+interface Coder {
+  codec: VideoCodec
+  /** Null while that is not known. */
+  hasHardware: boolean | null
+}
+
+/** 'VP8, software'. A browser that has hardware does not say whether it uses it, and nothing is known of JPEG. */
+export function formatCoder({ codec, hasHardware }: Coder): string {
+  const isSoftware = codec !== 'jpeg' && hasHardware === false
+  return isSoftware ? `${codecNames[codec]}, software` : codecNames[codec]
+}
+
+/** Where pictures are encoded or decoded. */
+export const formatThread = (isInWorker: boolean): string => (isInWorker ? 'Worker' : 'Page')
