@@ -1,11 +1,13 @@
 import {
   decodeRecords,
+  encodeAck,
   encodeRecord,
   RecordError,
   recordFlags,
   recordKinds,
   type VideoCodec,
 } from '@squall/shared/contract/wire'
+import { createAckTimer } from './ack-timer'
 import {
   createRoundTripMeter,
   type IncomingData,
@@ -29,6 +31,7 @@ interface StreamLine {
   /** Frames received, and the newest that was acknowledged. Unlike seq these numbers never restart. */
   received: number
   acknowledged: number
+  acks: ReturnType<typeof createAckTimer>
   /** The container type of the current sound. */
   mimeType: string
   /** The number of the newest record sent. */
@@ -66,6 +69,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       handle,
       received: 0,
       acknowledged: 0,
+      acks: createAckTimer({ send: (seq, heldMs) => reply(encodeAck({ handle, seq, captureMs: heldMs })), now }),
       mimeType: '',
       sent: 0,
       trips: createRoundTripMeter(now),
@@ -101,7 +105,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
   }
 
   function toFrame(line: StreamLine, codec: VideoCodec, record: WireRecord): ReceivedFrame {
-    const { handle, seq, flags, captureMs, payload } = record
+    const { seq, flags, captureMs, payload } = record
     line.received += 1
     const order = line.received
     return {
@@ -114,7 +118,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       done() {
         if (order <= line.acknowledged) return
         line.acknowledged = order
-        reply(encodeRecord({ ...nothing, kind: recordKinds.ack, handle, seq, payload: new Uint8Array() }))
+        line.acks.acknowledge(seq)
       },
     }
   }
