@@ -23,8 +23,6 @@ const SMALL_FRAMES: Load = { viewers: 400, streams: 1, fps: 60, frameBytes: 4 * 
 const CAMERA: Omit<Load, 'viewers'> = { streams: 4, fps: 30, frameBytes: 10 * 1024 }
 const STEPS = quick ? [100, 200] : [200, 400, 600, 800, 1_000, 1_250, 1_500, 1_750, 2_000, 2_400, 2_800]
 const OLDEST_P99_MS = 50
-/** A step that failed is tried once more: something else may have run. */
-const TRIES = 2
 
 const sink = compile('clients/sink.c')
 const caddy = process.env.SQUALL_CADDY ?? ''
@@ -86,15 +84,11 @@ async function countViewers(system: System, round: number): Promise<number> {
 }
 
 async function serves(system: System, step: number, round: number): Promise<boolean> {
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const delivered = await measure(sink ?? '', system, { ...CAMERA, viewers: step }, seconds)
-    const isServed = delivered.lostShare === 0 && delivered.agesMs.p99 <= OLDEST_P99_MS
-    console.log(
-      `  round ${round}: ${system.name}, ${step} viewers, ${describe(delivered)}${isServed ? '' : ': too many'}`,
-    )
-    if (isServed) return true
-  }
-  return false
+  const isServed = ({ lostShare, agesMs }: Delivered) => lostShare === 0 && agesMs.p99 <= OLDEST_P99_MS
+  const delivered = await measure(sink ?? '', system, { ...CAMERA, viewers: step }, seconds, isServed)
+  const verdict = isServed(delivered) ? '' : ': too many'
+  console.log(`  round ${round}: ${system.name}, ${step} viewers, ${describe(delivered)}${verdict}`)
+  return isServed(delivered)
 }
 
 function add<Value>(found: Map<SystemName, Value[]>, name: SystemName, value: Value): void {
@@ -108,9 +102,10 @@ function describe({
   lostShare,
   serverLoad,
   clientLoad,
+  others,
 }: Delivered): string {
   const ages = `age p50 ${agesMs.p50.toFixed(1)}, p90 ${agesMs.p90.toFixed(1)}, p99 ${agesMs.p99.toFixed(1)} ms`
-  const loads = `servers ${Math.round(100 * serverLoad)}%, clients ${Math.round(100 * clientLoad)}% of a core`
+  const loads = `servers ${Math.round(100 * serverLoad)}%, clients ${Math.round(100 * clientLoad)}%, others ${Math.round(100 * others)}% of a core`
   const lost = lostShare === 0 ? 'none lost' : `${(100 * lostShare).toFixed(2)}% lost`
   return `${Math.round(framesPerSecond)} frames/s, ${cpuMicrosPerFrame.toFixed(1)} µs each, ${ages}, ${lost}; ${loads}`
 }
@@ -162,5 +157,6 @@ function toDetails(delivered: Delivered[]): Record<string, number[]> {
     'share lost': delivered.map(({ lostShare }) => lostShare),
     'servers, share of a core': delivered.map(({ serverLoad }) => serverLoad),
     'clients, share of a core': delivered.map(({ clientLoad }) => clientLoad),
+    'other programs, share of a core': delivered.map(({ others }) => others),
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '@squall/shared/bench/children'
-import { readProcess } from '@squall/shared/bench/process-usage'
+import { QUIET, readAllProcessors, readProcess } from '@squall/shared/bench/process-usage'
 import { z } from 'zod'
 import { startSink } from '../clients/sink-program'
 import type { System } from './systems'
@@ -23,6 +23,8 @@ export interface Delivered {
   serverLoad: number
   /** Viewers and publishers together; near 1 they are the limit and not the server. */
   clientLoad: number
+  /** What programs that are no part of the benchmark took of the processors. */
+  others: number
 }
 
 /** At most this many streams at once; each measurement has others, so that no viewer gets what one before left. */
@@ -30,10 +32,31 @@ const STREAMS = 10
 let measurements = 0
 
 const WARM_UP_MS = 1_500
+const TRIES = 3
 const Nothing = z.unknown()
 
-/** Connects viewers and publishers, lets the load settle, and measures. @param sinkProgram the program made of sink.c */
-export async function measure(sinkProgram: string, system: System, load: Load, seconds: number): Promise<Delivered> {
+/**
+ * Measures a load, and again while other programs disturb it. @returns the least disturbed measurement
+ * @param sinkProgram the program made of sink.c
+ * @param isEnough ends the tries, however disturbed the machine is
+ */
+export async function measure(
+  sinkProgram: string,
+  system: System,
+  load: Load,
+  seconds: number,
+  isEnough: (delivered: Delivered) => boolean = () => false,
+): Promise<Delivered> {
+  let best = await measureOnce(sinkProgram, system, load, seconds)
+  for (let tries = 1; tries < TRIES && best.others > QUIET && !isEnough(best); tries++) {
+    const next = await measureOnce(sinkProgram, system, load, seconds)
+    if (next.others < best.others || isEnough(next)) best = next
+  }
+  return best
+}
+
+/** Connects viewers and publishers, lets the load settle, and measures. */
+async function measureOnce(sinkProgram: string, system: System, load: Load, seconds: number): Promise<Delivered> {
   const { viewers, streams, fps, frameBytes } = load
   const { port, viewerPort, viewer, isSquall, isTls, pids } = system
   const tens = ++measurements
@@ -55,7 +78,8 @@ export async function measure(sinkProgram: string, system: System, load: Load, s
   const read = async () => {
     const received = await sink.received()
     const serverSeconds = pids.reduce((sum, pid) => sum + readProcess(pid).cpuSeconds, 0)
-    return { ...received, serverSeconds, senderSeconds: readProcess(senders.pid).cpuSeconds }
+    const senderSeconds = readProcess(senders.pid).cpuSeconds
+    return { ...received, serverSeconds, senderSeconds, allSeconds: readAllProcessors() }
   }
   try {
     await senders.ask('begin', Nothing)
@@ -77,6 +101,7 @@ export async function measure(sinkProgram: string, system: System, load: Load, s
       lostShare: Math.max(after.lost, missing) / due,
       serverLoad: serverSeconds / passed,
       clientLoad: clientSeconds / passed,
+      others: (after.allSeconds - before.allSeconds - serverSeconds - clientSeconds) / passed,
     }
   } finally {
     await senders.stop()

@@ -143,7 +143,7 @@ test('CODEC-4 a viewer that leaves a frame unanswered for much longer than a rou
   expect(window.isBehind(2_600)).toBe(false)
 })
 
-test('CODEC-4 a queue of more than 100 ms may pass, as behind a key frame, but not stand for a second', () => {
+test('CODEC-4 a queue of more than 100 ms may pass, as behind a key frame, but not stand for 3 seconds', () => {
   const link = { bytesPerMs: 200, roundTripMs: 20, ackEveryMs: limits.ackIntervalMs }
   const frames = { fps: 30, seconds: 20, codec: true }
   const passing = { ...link, stalls: { everyMs: 4_000, ms: 250 } }

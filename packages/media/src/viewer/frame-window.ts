@@ -9,7 +9,7 @@ const NO_QUEUE_MS = 30
 /** A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`. */
 const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000 }
 /** And its queue may be too long for this long, as behind a key frame, or longer while it becomes shorter by a quarter. */
-const STANDING_MS = 1_000
+const STANDING_MS = 3_000
 const DRAINING = 0.75
 /** Bounds the memory of a viewer. 60 frames a second reach it after a second without an answer. */
 const LARGEST_IN_FLIGHT = 64
