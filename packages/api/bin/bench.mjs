@@ -16,6 +16,7 @@ import { install, prepare } from './prepare.mjs'
 /** @type {Record<string, Benchmark>} */
 const BENCHMARKS = {
   media: { file: 'media/bench/media.ts' },
+  'server-frames': { file: 'media/bench/server-frames.ts', isBehindCaddy: true },
   fuzz: { file: 'media/bench/fuzz.ts' },
   'http-fuzz': { file: 'app/bench/http-fuzz.ts', isBuilt: true, isBehindCaddy: true },
   soak: { file: 'media/bench/soak.ts', isBuilt: true },

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config'
+import { checkTlsFiles, readConfig } from './config'
+import { writeSelfSigned } from './testing/self-signed'
 
 test('START-1 everything has a default', () => {
   expect(readConfig({})).toEqual({
     port: 3001,
     internalPort: 3002,
+    tls: null,
     apiUrl: 'http://127.0.0.1:3000/api/trpc',
     databaseFile: join('data', 'squall.db'),
     secretFile: join('data', 'secrets', 'internal'),
@@ -43,6 +45,24 @@ test('RELAY-1 several processes share a port and need a relay', () => {
     'Bad MEDIA_PROCESSES=2: more than one media process needs MEDIA_RELAY',
   )
   expect(() => readConfig({ MEDIA_RELAY: 'http://user:secret@10.0.0.1' })).toThrow(/^Bad MEDIA_RELAY=…: /)
+})
+
+test('ENGINE-7 TLS needs a port, a certificate and its key', () => {
+  const files = { MEDIA_TLS_CERT: '/cert.pem', MEDIA_TLS_KEY: '/key.pem' }
+  expect(readConfig(files)).toMatchObject({ tls: null })
+  const tls = { host: '0.0.0.0', port: 3443, certFile: '/cert.pem', keyFile: '/key.pem' }
+  expect(readConfig({ MEDIA_TLS_PORT: '3443', ...files })).toMatchObject({ tls })
+  expect(() => readConfig({ MEDIA_TLS_PORT: '3443', MEDIA_TLS_CERT: '/cert.pem' })).toThrow(
+    'Bad MEDIA_TLS_PORT=3443: TLS needs MEDIA_TLS_CERT and MEDIA_TLS_KEY',
+  )
+})
+
+test('START-2 a certificate that is missing, or is not that of the key, is named in one line', () => {
+  const [own, other] = [writeSelfSigned(), writeSelfSigned()]
+  expect(() => checkTlsFiles(own)).not.toThrow()
+  expect(() => checkTlsFiles({ ...own, keyFile: other.keyFile })).toThrow(/^Bad MEDIA_TLS_CERT=.*no certificate for/)
+  for (const { remove } of [own, other]) remove()
+  expect(() => checkTlsFiles(own)).toThrow(`Bad MEDIA_TLS_CERT=${own.certFile}: there is no such file`)
 })
 
 test('START-2 an invalid value is named in one line', () => {

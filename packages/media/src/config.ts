@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { EngineName } from '@squall/shared/contract/live'
 import { LogFormat, LogLevel } from '@squall/shared/server/log'
 import { nextPort } from '@squall/shared/server/next-port'
 import { z } from 'zod'
+import type { TlsEndpoint } from './media-process'
+import type { TlsFiles } from './transport/engines/engine'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -13,6 +16,10 @@ const Environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_PORT: port.default(3001),
     MEDIA_INTERNAL_PORT: port.optional(),
+    MEDIA_TLS_PORT: port.optional(),
+    MEDIA_TLS_HOST: z.string().min(1).default('0.0.0.0'),
+    MEDIA_TLS_CERT: z.string().min(1).optional(),
+    MEDIA_TLS_KEY: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     BINARY_WIRE: z.enum(['on', 'off']).default('on'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -27,12 +34,18 @@ const Environment = z
     message: 'more than one media process needs MEDIA_RELAY',
     path: ['MEDIA_PROCESSES'],
   })
+  .refine((env) => env.MEDIA_TLS_PORT === undefined || (env.MEDIA_TLS_CERT && env.MEDIA_TLS_KEY), {
+    message: 'TLS needs MEDIA_TLS_CERT and MEDIA_TLS_KEY',
+    path: ['MEDIA_TLS_PORT'],
+  })
 
 export interface MediaConfig {
   /** Loopback port for WebSockets; 0 picks a free one. */
   port: number
   /** Loopback port for api and Prometheus; 0 picks a free one. */
   internalPort: number
+  /** Where clients may also connect over TLS; null for nowhere. */
+  tls: TlsEndpoint | null
   /** The address of api's tRPC calls. */
   apiUrl: string
   databaseFile: string
@@ -68,10 +81,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
   const { LOG_LEVEL, LOG_FORMAT, MEDIA_ENGINE, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
+  const { MEDIA_TLS_PORT, MEDIA_TLS_HOST, MEDIA_TLS_CERT = '', MEDIA_TLS_KEY = '' } = parsed.data
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
     internalPort: MEDIA_INTERNAL_PORT ?? nextPort(MEDIA_PORT),
+    tls:
+      MEDIA_TLS_PORT === undefined
+        ? null
+        : { host: MEDIA_TLS_HOST, port: MEDIA_TLS_PORT, certFile: MEDIA_TLS_CERT, keyFile: MEDIA_TLS_KEY },
     apiUrl: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${PORT}/api/trpc`,
     databaseFile: join(DATA_DIR, 'squall.db'),
     secretFile: join(DATA_DIR, 'secrets', 'internal'),
@@ -91,4 +109,17 @@ export function readSecret(file: string): string {
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (secret === '') throw new Error(`${file} is missing; api makes it when it starts`)
   return secret
+}
+
+/** Tries a certificate and its key: the engines do not say what is wrong with one. @throws an Error of one line */
+export function checkTlsFiles({ certFile, keyFile }: TlsFiles): void {
+  for (const [name, file] of Object.entries({ MEDIA_TLS_CERT: certFile, MEDIA_TLS_KEY: keyFile })) {
+    if (!existsSync(file)) throw new Error(`Bad ${name}=${file}: there is no such file`)
+  }
+  try {
+    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure)
+    throw new Error(`Bad MEDIA_TLS_CERT=${certFile}: it is no certificate for MEDIA_TLS_KEY (${reason})`)
+  }
 }

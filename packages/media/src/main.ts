@@ -4,7 +4,7 @@ import { createFaults, type Faults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
-import { readConfig, readSecret } from './config'
+import { checkTlsFiles, readConfig, readSecret } from './config'
 import { openDatabaseReader } from './database-reader'
 import { createMedia } from './media-process'
 import type { Relay } from './relay/relay'
@@ -16,20 +16,22 @@ const RETRY_MS = 200
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  if (config.tls !== null) checkTlsFiles(config.tls)
   const { secret, store } = await whenApiHasStarted(() => {
     return { secret: readSecret(config.secretFile), store: openDatabaseReader(config.databaseFile) }
   })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
   const api = createApiClient({ url: config.apiUrl, secret })
-  const { publicOrigin, binaryWire, metricsToken, port, internalPort } = config
+  const { publicOrigin, binaryWire, metricsToken, port, internalPort, tls } = config
   const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
-  const settings = { secret, publicOrigin, binaryWire, metricsToken }
+  const settings = { secret, publicOrigin, binaryWire, metricsToken, tls }
   const engine = await chooseEngine(config.engine)
   const media = createMedia({ engine, store, api, clock: systemClock, ...settings, relay, log, faults })
   const bound = await media.listen({ port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
-  log.info(`media ready on 127.0.0.1:${bound.port}, for api on ${bound.internalPort}, with ${engine.name}`)
+  const overTls = tls === null ? '' : `over TLS on ${tls.host}:${bound.tlsPort}, `
+  log.info(`media ready on 127.0.0.1:${bound.port}, ${overTls}for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
 /** Returns the relay. Its code is loaded only when it is used. */

@@ -9,15 +9,23 @@ import { createMetrics } from './metrics'
 import type { Relay } from './relay/relay'
 import { createStats, type Stats } from './stats'
 import type { ChosenEngine } from './transport/engines/choose-engine'
+import type { TlsFiles } from './transport/engines/engine'
 import { createAcceptUpgrade } from './transport/handshake'
 import { createInternalHttp } from './transport/internal-http'
+import { LOOPBACK } from './transport/loopback'
 
-/** Two ports on loopback. 0 picks a free one. */
+/** Ports. 0 picks a free one. */
 interface Ports {
-  /** For WebSockets of clients. */
+  /** For WebSockets of clients, on loopback. */
   port: number
-  /** For api and Prometheus. No bytes of clients arrive here. */
+  /** For api and Prometheus, on loopback. No bytes of clients arrive here. */
   internalPort: number
+}
+
+/** Where clients connect over TLS, beside the port on loopback. */
+export interface TlsEndpoint extends TlsFiles {
+  host: string
+  port: number
 }
 
 export interface MediaDeps {
@@ -36,16 +44,17 @@ export interface MediaDeps {
   metricsToken?: string | null
   /** The other media processes with the same streams; null for a single process. */
   relay?: Relay | null
+  tls?: TlsEndpoint | null
 }
 
 export interface Media {
   readonly stats: Stats
   /**
-   * Listens on both ports, and returns them.
+   * Listens on all ports, and returns them; `tlsPort` is null without TLS.
    * @param isShared other processes may listen there too and take a share of the connections
    * @throws if one is in use
    */
-  listen(ports: Ports, isShared?: boolean): Promise<Ports>
+  listen(ports: Ports, isShared?: boolean): Promise<Ports & { tlsPort: number | null }>
   /** Stops listening, tells all clients when to come back, and resolves when they are closed. */
   shutDown(): Promise<void>
 }
@@ -53,9 +62,10 @@ export interface Media {
 /** Returns the whole media process, without its configuration. */
 export function createMedia(deps: MediaDeps): Media {
   const { store, api, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
-  const { relay = null, log, faults } = deps
+  const { relay = null, tls = null, log, faults } = deps
   const clock = guardTimers(deps.clock, faults)
-  const engine = deps.engine.create()
+  const plain = deps.engine.create(null)
+  const encrypted = tls === null ? null : deps.engine.create(tls)
   const stats = createStats()
   const hub = createConnectionHub({ store, api, clock, stats, relay, log, faults })
   const { name, passedOver } = deps.engine
@@ -66,14 +76,21 @@ export function createMedia(deps: MediaDeps): Media {
   const accept = createAcceptUpgrade(publicOrigin, binaryWire)
   return {
     stats,
-    listen: async ({ port, internalPort }, isShared = false) => ({
-      port: await engine.listen({ port, isShared, accept, hub }),
-      internalPort: await internal.listen(internalPort, isShared),
-    }),
+    async listen({ port, internalPort }, isShared = false) {
+      const served = { isShared, accept, hub }
+      const { host = LOOPBACK, port: tlsPort = 0 } = tls ?? {}
+      return {
+        port: await plain.listen({ host: LOOPBACK, port, portName: 'MEDIA_PORT', ...served }),
+        internalPort: await internal.listen(internalPort, isShared),
+        tlsPort: (await encrypted?.listen({ host, port: tlsPort, portName: 'MEDIA_TLS_PORT', ...served })) ?? null,
+      }
+    },
     async shutDown() {
-      engine.stopListening()
+      plain.stopListening()
+      encrypted?.stopListening()
       await hub.shutDown()
-      engine.close()
+      plain.close()
+      encrypted?.close()
       internal.close()
       metrics.close()
     },

@@ -26,6 +26,7 @@ export interface Child<Ready> {
 
 /** A program that answers lines with lines. */
 export interface LineProgram {
+  readonly pid: number
   readLine(): Promise<string>
   ask(line?: string): Promise<string>
   stop(): Promise<void>
@@ -138,6 +139,7 @@ export function startProgram(side: Side, command: string, args: string[]): LineP
     return line.value
   }
   return {
+    pid: child.pid ?? 0,
     readLine,
     ask(line = '') {
       stdin.write(`${line}\n`)

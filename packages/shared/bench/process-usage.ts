@@ -22,3 +22,13 @@ export function readProcess(pid: number): ProcessUsage {
     openFiles: readdirSync(`/proc/${pid}/fd`).length,
   }
 }
+
+/** What other programs may take of the processors, in seconds a second, before figures say little. */
+export const QUIET = 0.3
+
+/** Returns the seconds for which all processors together have worked since the machine started, interrupts included. */
+export function readAllProcessors(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND
+}

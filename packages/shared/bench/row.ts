@@ -7,7 +7,7 @@ export interface Row {
   measure: string
   against: string
   goal: { atMost: number } | { atLeast: number }
-  unit: '×' | '%' | 'ms' | 's' | 'KB' | 'MB' | 'MB/h' | ''
+  unit: '×' | '%' | 'µs' | 'ms' | 's' | 'KB' | 'MB' | 'MB/h' | ''
   /** One value a round; empty when it could not be measured, with the reason in `note`. */
   values: number[]
   note?: string

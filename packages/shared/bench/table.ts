@@ -36,7 +36,7 @@ function formatVerdict({ row, measure, against, goal, unit, median, spread, met,
 /** Returns three significant digits and the unit. */
 export function formatValue(value: number | null, unit: string): string {
   if (value === null) return '–'
-  if (Number.isNaN(value)) return 'none'
+  if (!Number.isFinite(value)) return 'none'
   const digits = Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
   return unit === '' ? digits : `${digits}${unit === '×' || unit === '%' ? '' : ' '}${unit}`
 }

@@ -1,7 +1,6 @@
-import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { readProcess } from '@squall/shared/bench/process-usage'
+import { QUIET, readAllProcessors, readProcess } from '@squall/shared/bench/process-usage'
 import { readBrowserCpu } from './browser'
 import { LOOP_MS } from './camera'
 import { readSightings } from './sampler'
@@ -25,8 +24,6 @@ interface MeasureOptions {
   load: ReadonlyMap<string, number>
 }
 
-/** What other programs may take of the processors before figures say little. */
-export const QUIET = 0.3
 const TRIES = 3
 
 /** Measures a session, and again while other programs disturb it. @returns the least disturbed measurement */
@@ -61,6 +58,5 @@ async function readUsage({ browser, system, session, load }: MeasureOptions) {
   const processes = [...system.processes, ...load, ['benchmark', process.pid] as const]
   const own = new Map(processes.map(([name, pid]) => [name, readProcess(pid).cpuSeconds]))
   own.set('browser', await readBrowserCpu(browser))
-  const all = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
-  return { own, all, bytes: await session.countBytes() }
+  return { own, all: readAllProcessors(), bytes: await session.countBytes() }
 }

@@ -9,11 +9,12 @@ const OUT = 'dist/bench'
 /** As the supervisor starts the media process. */
 const WORKER_SWITCHES = ['--max-semi-space-size=1']
 
-const Ready = z.object({ port: z.number() })
+const Ready = z.object({ port: z.number(), tlsPort: z.number().nullable().default(null) })
 
 /** A running server of `servers/`. */
 export interface Server extends Child<z.infer<typeof Ready>> {
   readonly port: number
+  readonly tlsPort: number | null
 }
 
 /** Builds all servers as the media process itself is built: what is measured is what is run. */
@@ -36,5 +37,5 @@ export async function startServer(name: string, args: object = {}, switches: str
   const own = name === 'worker' ? WORKER_SWITCHES : []
   const program = `${PACKAGE}${OUT}/${name}.js`
   const child = await startChild({ side: 'server', program, args, switches: [...own, ...switches], ready: Ready })
-  return { ...child, port: child.ready.port }
+  return { ...child, ...child.ready }
 }

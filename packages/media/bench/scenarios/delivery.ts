@@ -6,7 +6,7 @@ import type { EngineName } from '@squall/shared/contract/live'
 import { BINARY_WIRE } from '@squall/shared/contract/wire'
 import { z } from 'zod'
 import type { Wire } from '../clients/publisher'
-import { startSink } from '../clients/sink-program'
+import { type Acks, startSink } from '../clients/sink-program'
 import { type Bench, pass } from '../harness/bench'
 import { startServer } from '../harness/servers'
 
@@ -24,7 +24,7 @@ interface Used {
 
 interface Load {
   port: number
-  viewer: { path: string; protocol: string; hello: string; acks: boolean }
+  viewer: { path: string; protocol: string; hello: string; acks: Acks }
   begin(): Promise<void>
   used(): Promise<Used>
   end(): Promise<void>
@@ -50,7 +50,7 @@ const WARM_UP_MS = 700
 const MEASURED_SECONDS = 2
 
 const Nothing = z.unknown()
-const plainViewer = { path: '/ws', protocol: '', hello: '', acks: false }
+const plainViewer = { path: '/ws', protocol: '', hello: '', acks: 'none' } as const
 
 /** Connects the viewers, lets the load settle, and measures. */
 async function measureDelivery(bench: Bench, contender: Contender, viewers: number): Promise<Delivery> {
@@ -127,8 +127,14 @@ export function deliveryDetails(found: Map<string, Delivery[]>): Record<string, 
 /**
  * Returns the media process, pacing included, with publishers whose frames come in through sockets.
  * @param engine the fastest by default
+ * @param acks of viewers on the binary wire
  */
-export async function workerContender(bench: Bench, wire: Wire, engine?: EngineName): Promise<Contender> {
+export async function workerContender(
+  bench: Bench,
+  wire: Wire,
+  engine?: EngineName,
+  acks: Acks = 'by time',
+): Promise<Contender> {
   const switches = bench.profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profiles}`]
   const server = await startServer('worker', { engine }, switches)
   const senders = await startChild({
@@ -140,11 +146,11 @@ export async function workerContender(bench: Bench, wire: Wire, engine?: EngineN
   const protocol = wire === 'binary' ? BINARY_WIRE : ''
   const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
   return {
-    name: `squall ${wire}${engine === undefined ? '' : ` with ${engine}`}`,
+    name: `squall ${wire}${engine === undefined ? '' : ` with ${engine}`}${acks === 'by time' ? '' : `, an ack ${acks}`}`,
     async open() {
       return {
         port: server.port,
-        viewer: { path: '/ws', protocol, hello, acks: wire === 'binary' },
+        viewer: { path: '/ws', protocol, hello, acks: wire === 'binary' ? acks : 'none' },
         begin: () => command(senders, 'begin'),
         used: () => server.ask('usage', Usage),
         end: () => command(senders, 'end'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Usage } from '@squall/shared/bench/child'
 import { ratios } from '@squall/shared/bench/statistics'
 import { BINARY_WIRE } from '@squall/shared/contract/wire'
-import { startSink } from '../clients/sink-program'
+import { type SinkOptions, startSink } from '../clients/sink-program'
 import type { Bench, Scenario } from '../harness/bench'
 import { startServer } from '../harness/servers'
 
@@ -21,9 +21,9 @@ export const idleMemory: Scenario = {
     const ws: number[] = []
     const hello = JSON.stringify({ type: 'join-stream', streamId: 'storm-%d' })
     for (let round = 1; round <= bench.rounds; round++) {
-      worker.push(await measureViewer(bench, 'worker', {}, { protocol: BINARY_WIRE, hello, acks: true }))
+      worker.push(await measureViewer(bench, 'worker', {}, { protocol: BINARY_WIRE, hello, acks: 'by time' }))
       const args = { write: 'buffer', frameBytes: 1 }
-      ws.push(await measureViewer(bench, 'ws', args, { protocol: '', hello: '', acks: false }))
+      ws.push(await measureViewer(bench, 'ws', args, { protocol: '', hello: '', acks: 'none' }))
       bench.say(`round ${round}: squall ${worker.at(-1)?.toFixed(2)} KB, ws ${ws.at(-1)?.toFixed(2)} KB`)
     }
     return [
@@ -45,7 +45,7 @@ async function measureViewer(
   bench: Bench,
   name: string,
   args: object,
-  viewer: { protocol: string; hello: string; acks: boolean },
+  viewer: Pick<SinkOptions, 'protocol' | 'hello' | 'acks'>,
 ): Promise<number> {
   const server = await startServer(name, args, ['--expose-gc'])
   const join = (viewers: number) =>

@@ -12,8 +12,9 @@ import { createMedia } from '../../src/media-process'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
 
 /** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */
-const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional() })
-const KNOWN_CHASERS = 100
+const TlsFiles = z.object({ certFile: z.string(), keyFile: z.string() })
+const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional(), tls: TlsFiles.optional() })
+const KNOWN_CHASERS = 1_000
 
 const chasers = new Map(
   Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
@@ -39,7 +40,7 @@ const api: ApiClient = {
 }
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })
-const { port: wanted, engine } = readArguments(Arguments)
+const { port: wanted, engine, tls } = readArguments(Arguments)
 const media = createMedia({
   ...{
     engine: await chooseEngine(engine ?? readConfig(process.env).engine),
@@ -49,11 +50,12 @@ const media = createMedia({
     secret: 'of the benchmark',
     publicOrigin: null,
     log,
+    tls: tls === undefined ? null : { host: '127.0.0.1', port: 0, ...tls },
   },
   faults: createFaults({ log }),
 })
-const { port } = await media.listen({ port: wanted, internalPort: 0 })
+const { port, tlsPort } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })
-answerParent({ port }, { stats: () => media.stats })
+answerParent({ port, tlsPort }, { stats: () => media.stats })

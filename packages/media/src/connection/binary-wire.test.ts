@@ -146,6 +146,28 @@ test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () 
   expect(await viewer.closed).toMatchObject({ code: closeCodes.slowViewer })
 })
 
+test('PACE-9 one ack may answer for several frames, and says for how long it was held', async () => {
+  const { askMetrics, clock, publish, watch } = await startTestMedia()
+  const { client: publisher, handle } = await publish()
+  const { client: viewer } = await watch()
+  const see = async () => {
+    publisher.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })
+    await publisher.settled()
+  }
+  await see()
+  viewer.record({ kind: recordKinds.ack, handle, seq: 1 })
+  await viewer.settled()
+  await see()
+  await see()
+  expect((await viewer.takenRecords(recordKinds.jpeg)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  clock.advance(70)
+  viewer.record({ kind: recordKinds.ack, handle, seq: 3, captureMs: 50 })
+  await viewer.settled()
+  const metrics = await (await askMetrics()).text()
+  expect(metrics).toMatch(/^squall_media_fence_round_trip_seconds_sum 0\.02$/m)
+  expect(metrics).toMatch(/^squall_media_frame_age_seconds_sum 0\.02$/m)
+})
+
 test('BIN-8 the newest picture is marked as a repeat for a late joiner, and a new publisher as a new source', async () => {
   const { publish, watch } = await startTestMedia()
   const first = await publish()

@@ -1,4 +1,5 @@
 import {
+  type Ack,
   decodeRecords,
   limits,
   RecordError,
@@ -43,7 +44,7 @@ export function createRecordHandler({ rooms, clock, stats }: RecordDeps): Handle
   function handleSingleAck(connection: Connection, message: ArrayBuffer, now: number): boolean {
     const ack = readAck(message)
     if (ack === null) return false
-    const error = handleAck(connection, ack.handle, ack.seq, now)
+    const error = handleAck(connection, ack, now)
     if (error !== null) reject(connection, error, ack.handle)
     return true
   }
@@ -51,7 +52,7 @@ export function createRecordHandler({ rooms, clock, stats }: RecordDeps): Handle
   /** Returns why the record was not taken: `bad-message` for one that no correct client sends. */
   function handleRecord(connection: Connection, record: WireRecord, now: number): SocketErrorCode | null {
     const { kind, handle } = record
-    if (kind === recordKinds.ack) return handleAck(connection, handle, record.seq, now)
+    if (kind === recordKinds.ack) return handleAck(connection, record, now)
     if (!isVideo(kind) && kind !== recordKinds.audioContainer && kind !== recordKinds.opus) {
       stats.recordsIgnored++
       return connection.takeFromLimit('acks', now) ? null : 'too-fast'
@@ -62,7 +63,7 @@ export function createRecordHandler({ rooms, clock, stats }: RecordDeps): Handle
     return room === null ? 'not-broadcasting' : room.takeRecord(connection, record)
   }
 
-  function handleAck(connection: Connection, handle: number, seq: number, now: number): SocketErrorCode | null {
+  function handleAck(connection: Connection, { handle, seq, captureMs }: Ack, now: number): SocketErrorCode | null {
     if (!connection.takeFromLimit('acks', now)) return 'too-fast'
     const viewer = connection.viewer(handle)
     if (viewer === null) {
@@ -72,7 +73,7 @@ export function createRecordHandler({ rooms, clock, stats }: RecordDeps): Handle
     }
     // A viewer that joined again may still answer frames from before.
     if (seq > viewer.sentSeq && seq > (findRoom(connection, handle)?.newestSeq() ?? 0)) return 'bad-message'
-    viewer.acknowledge(seq, now)
+    viewer.acknowledge(seq, now, captureMs)
     return null
   }
 

@@ -59,6 +59,8 @@ export interface ConnectionHub {
 }
 
 const TICK_MS = 250
+/** A tick that is later than this ends a time in which the process was stopped, and answers wait unread. */
+const STOPPED_MS = 2_000
 
 const KNOWN_CODES = new Set<number>([...Object.values(closeCodes), 1000, 1001, 1002, 1005, 1006, 1009])
 
@@ -83,13 +85,16 @@ export function createConnectionHub({
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
 
+  let tickedAt = clock.now()
   const stopTick = clock.every(TICK_MS, () => {
     const now = clock.now()
+    const wasStopped = now - tickedAt > STOPPED_MS
+    tickedAt = now
     rooms.tick()
     faults.run('api report', () => reporter.tick())
     for (const connection of connections) {
       try {
-        tick(connection, now)
+        tick(connection, now, wasStopped)
       } catch (error) {
         connection.fail('socket tick', error)
       }
@@ -97,8 +102,8 @@ export function createConnectionHub({
   })
   const stopRecheck = clock.every(limits.sessionCheckMs, recheck)
 
-  function tick(connection: Connection, now: number): void {
-    if (connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
+  function tick(connection: Connection, now: number, wasStopped: boolean): void {
+    if (!wasStopped && connection.oldestWaitMs(now) >= limits.fenceTimeoutMs) connection.close('slowViewer')
     connection.tick(now)
   }
 

@@ -12,7 +12,7 @@ function createFencedViewer(frames: number[]) {
   const abilities = { preview: false, isSmall: false, decodesVp8: false, decodesH264: false, decodesOpus: false }
   const viewer = new Viewer(connection, 1, abilities, stats, new StreamLatency())
   for (const seq of frames) {
-    viewer.window.add(seq, clock.now(), clock.now())
+    viewer.window.add(seq, clock.now(), clock.now(), 1_000)
     connection.sendFence(viewer, seq, clock.now())
   }
   return { connection, socket, window: viewer.window }

@@ -1,9 +1,8 @@
-import { limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
+import { encodeAck, limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
 import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
 import { beginsRecording, createAudioTrack } from '../audio/audio-track'
 import type { Clock } from '../clock'
 import type { VideoFrame } from '../codec/video-frame'
-import { encodeAck } from '../encode-message'
 import type { LayerDemand } from '../relay/layer-demand'
 import type { RelayedMedia } from '../relay/relayed-room'
 import type { StreamRelay } from '../relay/stream-relay'
@@ -93,7 +92,7 @@ export function createStreamPublisher({
   /** Whose recording is followed: the publisher's, or that of another connection of the owner; a number on another node. */
   let audioSource: Member | number | null = null
   let announced = TEXT_WIRE
-  let pendingAcks: Buffer[] = []
+  let pendingAcks: Uint8Array[] = []
 
   function forwardFrame(frame: VideoFrame): void {
     stats.framesIn++
@@ -107,7 +106,7 @@ export function createStreamPublisher({
   /** Deferred: while an ack waits for the end of its socket's turn, uWebSockets.js copies what is sent to others. */
   function acknowledge(member: Member, seq: number): void {
     const acks = pendingAcks
-    const isFirst = acks.push(encodeAck(stream.handle, seq)) === 1
+    const isFirst = acks.push(encodeAck({ handle: stream.handle, seq, captureMs: 0 })) === 1
     if (isFirst) setImmediate(() => member.socket.send(Buffer.concat(acks.splice(0)), true))
   }
 

@@ -3,6 +3,8 @@ import type { Clock } from '../clock'
 export interface FakeClock extends Clock {
   /** Lets time pass, running what falls due in its order. */
   advance(ms: number): void
+  /** Lets time pass as for a process that was stopped: afterwards each timer that fell due runs once. */
+  stop(ms: number): void
 }
 
 interface Timer {
@@ -29,6 +31,14 @@ export function createFakeClock(): FakeClock {
       timers.add(timer)
       return () => {
         timers.delete(timer)
+      }
+    },
+    stop(ms) {
+      now += ms
+      for (const timer of timers) {
+        if (timer.at > now) continue
+        timer.at = now + timer.every
+        timer.run()
       }
     },
     advance(ms) {

@@ -3,7 +3,7 @@ import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
 import { openDatabaseReader } from '../database-reader'
-import { createMedia } from '../media-process'
+import { createMedia, type TlsEndpoint } from '../media-process'
 import type { Relay } from '../relay/relay'
 import type { ChosenEngine } from '../transport/engines/choose-engine'
 import { type Client, type OpenOptions, openClient } from './client'
@@ -34,6 +34,7 @@ interface StartOptions {
   place?: ReturnType<typeof createPlace>
   relay?: Relay
   metricsToken?: string
+  tls?: TlsEndpoint
 }
 
 /** Returns a clock that the test moves, and a database file with all accounts in it. */
@@ -59,7 +60,7 @@ export function createPlace() {
  * has a session by the same name.
  */
 export async function startTestMedia(options: StartOptions = {}) {
-  const { binaryWire, place = createPlace(), relay, metricsToken } = options
+  const { binaryWire, place = createPlace(), relay, metricsToken, tls } = options
   const { clock, database } = place
   const api = createFakeApi()
   const store = openDatabaseReader(database.file)
@@ -75,10 +76,11 @@ export async function startTestMedia(options: StartOptions = {}) {
     binaryWire,
     relay,
     metricsToken,
+    tls,
     log,
     faults,
   })
-  const { port, internalPort } = await media.listen({ port: 0, internalPort: 0 })
+  const { port, internalPort, tlsPort } = await media.listen({ port: 0, internalPort: 0 })
   let isDown = false
 
   function shutDown(): Promise<void> {
@@ -160,6 +162,7 @@ export async function startTestMedia(options: StartOptions = {}) {
     port,
     publish,
     shutDown,
+    tlsPort,
     watch,
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { INTERNAL_SECRET_HEADER } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
 import type { ApiAnswer, ApiRequest } from '../api-request-handler'
-import { listenOnLoopback, readRequestHeader } from './loopback'
+import { listenOn, readRequestHeader } from './loopback'
 
 export interface InternalAnswers {
   control: (request: ApiRequest) => ApiAnswer
@@ -50,8 +50,7 @@ export function createInternalHttp({ control, metrics, mayReadMetrics, faults }:
 
   return {
     /** Returns the port. @throws if it is in use */
-    listen: (port: number, isShared: boolean) =>
-      listenOnLoopback(server, { port, isShared, name: 'MEDIA_INTERNAL_PORT' }),
+    listen: (port: number, isShared: boolean) => listenOn(server, { port, isShared, name: 'MEDIA_INTERNAL_PORT' }),
     close(): void {
       server.close()
       server.closeAllConnections()

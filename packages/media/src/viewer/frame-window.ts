@@ -1,51 +1,75 @@
 import { limits } from '@squall/shared/contract/wire'
+import { LinkEstimate } from './link-estimate'
 
-/** The shortest round trip is measured again after this long, by one frame that travels alone. */
-const PROBE_EVERY_MS = 30_000
-/** The window grows while round trips stay near the shortest, and shrinks once they show that frames queue. */
-const GROW_BELOW = { factor: 1.25, extraMs: 20 }
-const SHRINK_ABOVE = { factor: 2, extraMs: 30 }
-/** Codec frames cannot be skipped one by one, so more of them may be in flight if they are answered soon. */
-const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000, frames: 64 }
-/** While round trips are below CALM_MS nothing can be queuing, so this many frames may be in flight in any case. */
-export const CALM_FRAMES = 4
-const CALM_MS = 50
+/** A round trip that was not as short for this long is measured again by one frame that travels alone, if frames had to wait. */
+const PROBE_EVERY_MS = 10_000
+const REFUSED_LATELY_MS = 1_000
+/** A round trip that exceeds the shortest by less shows no queue. */
+const NO_QUEUE_MS = 30
+/** A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`. */
+const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000 }
+/** And its queue may be too long for this long, as behind a key frame, or longer while it becomes shorter by a quarter. */
+const STANDING_MS = 3_000
+const DRAINING = 0.75
+/** Bounds the memory of a viewer. 60 frames a second reach it after a second without an answer. */
+const LARGEST_IN_FLIGHT = 64
 /** A time before every other, or a round trip longer than every other; small enough for V8 to store as an integer. */
 export const FAR_MS = 2 ** 30
-/** Numbers kept for a frame in flight: its seq, when it was sent, when it was taken, and 1 if it travels alone. */
-const FIELDS = 4
+/** Numbers kept for a frame in flight: its seq, when it was sent and taken, its bytes, and its expected wait or ALONE. */
+const FIELDS = 5
+const ALONE = -1
+
+/** The frames that one answer is for. */
+interface Answered {
+  firstSentAt: number
+  bytes: number
+  newestBytes: number
+  /** Of the newest, when it was sent; ALONE if nothing was in flight then. */
+  expectedWaitMs: number
+}
 
 /**
- * The frames in flight to one viewer, and how many may be: 1 to 8, learned from round-trip times and changed at most
- * once per round trip. All times are in milliseconds.
+ * The frames in flight to one viewer, and whether one more may be: what is queued there, on its link or before its decoder,
+ * is limited by the time it takes and not by its number. All times are in milliseconds.
  */
 export class FrameWindow {
-  size: number = limits.windowMin
   inFlight = 0
-  /** Of the frame that was answered last. */
+  /** Of the frame that was answered last, without the time for which the client held its ack. */
   roundTripMs = FAR_MS
+  /** From when the frame was taken, likewise. */
   frameAgeMs = 0
   #flights: number[] = []
+  #link = new LinkEstimate()
   #shortest = FAR_MS
+  /** The bytes of the frame that had the shortest round trip. */
+  #shortestBytes = 0
   #measuredAt = -FAR_MS
-  #adjustedAt = -FAR_MS
-  #wasFull = false
+  #refusedAt = -FAR_MS
+  /** How long a frame may stay unanswered because the client acknowledges by time. */
+  #ackDelayMs = 0
+  #arrivedAt = -FAR_MS
+  /** Since when the queue has been too long, how long it was then, and whether it has not become shorter since. */
+  #tooLongSince = -FAR_MS
+  #tooLongMs = 0
+  #isStanding = false
 
-  /** Returns whether one more frame may be sent. */
+  /** Returns whether one more frame may be sent, or should wait for what is queued. */
   hasRoom(now: number): boolean {
-    const isProbing = now - this.#measuredAt >= PROBE_EVERY_MS
-    const size = this.roundTripMs <= CALM_MS ? Math.max(this.size, CALM_FRAMES) : this.size
-    if (this.inFlight < (isProbing ? 1 : size)) return true
-    if (!isProbing) this.#wasFull = true
-    return false
+    if (this.inFlight === 0) return true
+    if (this.#shortest === FAR_MS || this.inFlight >= LARGEST_IN_FLIGHT) return false
+    const longestWaitMs = this.#shortest + this.#ackDelayMs + limits.viewerQueueMs
+    const isQueueShort = this.oldestWaitMs(now) <= longestWaitMs && this.#link.queueMs(now) <= limits.viewerQueueMs
+    if (!isQueueShort) this.#refusedAt = now
+    return isQueueShort && !(this.#isProbeDue(now) && now - this.#refusedAt < REFUSED_LATELY_MS)
   }
 
-  /** Returns whether the viewer is too slow for codec frames. */
+  /** Returns whether the viewer is too slow for codec frames, of which none can be left out. */
   isBehind(now: number): boolean {
-    if (this.inFlight < limits.windowMax) return false
-    const { factor, extraMs, unmeasuredMs, frames } = BEHIND_ABOVE
+    if (this.inFlight === 0) return false
+    if (this.#isStanding || this.inFlight >= LARGEST_IN_FLIGHT) return true
+    const { factor, extraMs, unmeasuredMs } = BEHIND_ABOVE
     const patience = this.#shortest === FAR_MS ? unmeasuredMs : this.#shortest * factor + extraMs
-    return this.oldestWaitMs(now) > patience || this.inFlight >= frames
+    return this.oldestWaitMs(now) > patience + this.#ackDelayMs
   }
 
   /** Returns how long the oldest frame has been in flight; 0 if there is none. */
@@ -53,43 +77,96 @@ export class FrameWindow {
     return this.inFlight === 0 ? 0 : now - (this.#flights[1] ?? now)
   }
 
-  add(seq: number, now: number, takenAt: number): void {
+  add(seq: number, now: number, takenAt: number, bytes: number): void {
     const at = this.inFlight * FIELDS
     this.#flights[at] = seq
     this.#flights[at + 1] = now
     this.#flights[at + 2] = takenAt
-    this.#flights[at + 3] = this.inFlight === 0 ? 1 : 0
+    this.#flights[at + 3] = bytes
+    this.#flights[at + 4] = this.inFlight === 0 ? ALONE : this.#link.queueMs(now)
+    this.#link.add(bytes, now)
     this.inFlight++
   }
 
-  /** Every frame up to `seq` has arrived. Returns false if none of them was in flight. */
-  acknowledge(seq: number, now: number): boolean {
+  /**
+   * Every frame up to `seq` has arrived. Returns false if none of them was in flight.
+   * @param heldMs for how long the client says that it held the answer
+   */
+  acknowledge(seq: number, now: number, heldMs = 0): boolean {
     const flights = this.#flights
     const end = this.inFlight * FIELDS
     let passed = 0
-    while (passed < end && (flights[passed] ?? 0) <= seq) passed += FIELDS
+    let bytes = 0
+    while (passed < end && (flights[passed] ?? 0) <= seq) {
+      bytes += flights[passed + 3] ?? 0
+      passed += FIELDS
+    }
     if (passed === 0) return false
-    const sentAt = flights[passed - 3] ?? now
-    this.roundTripMs = now - sentAt
-    this.frameAgeMs = now - (flights[passed - 2] ?? now)
-    const alone = flights[passed - 1] === 1
+    const firstSentAt = flights[1] ?? now
+    const sentAt = flights[passed - 4] ?? now
+    const newestBytes = flights[passed - 2] ?? 0
+    const expectedWaitMs = flights[passed - 1] ?? ALONE
+    const held = heldMs <= limits.longestAckHoldMs && heldMs <= now - sentAt ? heldMs : 0
+    this.roundTripMs = now - held - sentAt
+    this.frameAgeMs = now - held - (flights[passed - 3] ?? now)
     for (let at = passed; at < end; at++) flights[at - passed] = flights[at] ?? 0
     this.inFlight -= passed / FIELDS
-    this.#adjust(sentAt, alone, now)
+    this.#ackDelayMs = Math.max(this.#ackDelayMs, Math.min(limits.ackIntervalMs, held + sentAt - firstSentAt))
+    if (this.roundTripMs < 0) this.#startAgain(now)
+    else this.#learn(now - held, { firstSentAt, bytes, newestBytes, expectedWaitMs })
     return true
   }
 
-  #adjust(sentAt: number, alone: boolean, now: number): void {
+  #isProbeDue(now: number): boolean {
+    return now - this.#measuredAt >= PROBE_EVERY_MS
+  }
+
+  /** The clock has jumped back: the times of before mean nothing any more. */
+  #startAgain(now: number): void {
+    this.roundTripMs = 0
+    this.#measuredAt = now
+    this.#arrivedAt = -FAR_MS
+    this.#link.setFree(now)
+    this.#tooLongSince = -FAR_MS
+  }
+
+  #learn(arrivedAt: number, { firstSentAt, bytes, newestBytes, expectedWaitMs }: Answered): void {
     const { roundTripMs: roundTrip } = this
-    const probed = alone && now - this.#measuredAt >= PROBE_EVERY_MS
-    if (probed) this.#measuredAt = now
-    this.#shortest = probed ? roundTrip : Math.min(this.#shortest, roundTrip)
-    if (sentAt < this.#adjustedAt) return
-    const isQueuing = roundTrip > this.#shortest * SHRINK_ABOVE.factor + SHRINK_ABOVE.extraMs
-    const isClear = roundTrip <= this.#shortest * GROW_BELOW.factor + GROW_BELOW.extraMs
-    if (isQueuing) this.size = Math.max(limits.windowMin, this.size - 1)
-    else if (isClear && this.#wasFull) this.size = Math.min(limits.windowMax, this.size + 1)
-    this.#wasFull = false
-    this.#adjustedAt = now
+    const isMeasuredAgain = expectedWaitMs === ALONE && this.#isProbeDue(arrivedAt)
+    if (isMeasuredAgain || roundTrip < this.#shortest) {
+      this.#shortest = roundTrip
+      this.#shortestBytes = newestBytes
+    }
+    const queueMs = roundTrip - this.#shortest
+    if (queueMs <= NO_QUEUE_MS) {
+      this.#measuredAt = arrivedAt
+      if (expectedWaitMs > NO_QUEUE_MS) this.#link.noteNoWait()
+    } else this.#link.measure(bytes, arrivedAt - Math.max(this.#arrivedAt, firstSentAt))
+    this.#link.limit(newestBytes, roundTrip)
+    this.#arrivedAt = arrivedAt
+    this.#estimateQueue(arrivedAt)
+    this.#watchQueue(arrivedAt, queueMs)
+  }
+
+  /** The answer took the part of the shortest round trip that no frame's size explains; since then the next ones pass. */
+  #estimateQueue(arrivedAt: number): void {
+    const travelMs = Math.max(0, this.#shortest - this.#link.toMs(this.#shortestBytes))
+    this.#link.setFree(arrivedAt - travelMs)
+    for (let at = 0; at < this.inFlight * FIELDS; at += FIELDS) {
+      this.#link.add(this.#flights[at + 3] ?? 0, this.#flights[at + 1] ?? arrivedAt)
+    }
+  }
+
+  #watchQueue(now: number, queueMs: number): void {
+    if (queueMs <= limits.viewerQueueMs || this.inFlight === 0) {
+      this.#tooLongSince = -FAR_MS
+      this.#isStanding = false
+      return
+    }
+    const isFirst = this.#tooLongSince === -FAR_MS
+    if (!isFirst && now - this.#tooLongSince < STANDING_MS) return
+    this.#isStanding = !isFirst && queueMs > this.#tooLongMs * DRAINING
+    this.#tooLongSince = now
+    this.#tooLongMs = queueMs
   }
 }

@@ -36,6 +36,22 @@ test('PACE-4 a viewer who answers no ping for 10 seconds is closed, and is no lo
   expect((await healthy.taken('viewer-count-update')).at(-1)).toMatchObject({ viewerCount: 1 })
 })
 
+test('PACE-4 a process that was stopped first reads the answers that came meanwhile', async () => {
+  const { broadcast, clock, join } = await startTestMedia()
+  const publisher = await broadcast()
+  const [mute, answering] = [await join('storm', { autoPong: false }), await join('storm')]
+  publisher.say(frame(1))
+  await publisher.settled()
+  await mute.next('rapid-frame')
+  clock.stop(3_600_000)
+  await answering.settled()
+  clock.advance(250)
+  expect(await mute.closed).toMatchObject({ code: closeCodes.slowViewer })
+  publisher.say(frame(2))
+  await publisher.settled()
+  expect((await answering.taken('rapid-frame')).at(-1)).toMatchObject({ timestamp: 2 })
+})
+
 test('AUDIO-1 sound continues for a viewer whose frames wait', async () => {
   const { broadcast, join } = await startTestMedia()
   const publisher = await broadcast()

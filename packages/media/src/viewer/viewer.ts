@@ -175,10 +175,10 @@ export class Viewer {
     this.#needsKeyFrame = true
   }
 
-  /** The viewer has received every frame up to `seq`. */
-  acknowledge(seq: number, now: number): void {
+  /** The viewer has received every frame up to `seq`. @param heldMs for how long the client held this answer */
+  acknowledge(seq: number, now: number, heldMs = 0): void {
     const window = this.#window
-    if (!window?.acknowledge(seq, now)) return
+    if (!window?.acknowledge(seq, now, heldMs)) return
     this.ladder.countAnswer()
     this.stats.fenceRoundTrips.observe(window.roundTripMs / 1000)
     this.stats.frameAges.observe(window.frameAgeMs / 1000)
@@ -199,7 +199,7 @@ export class Viewer {
   #send(message: Buffer, frame: VideoFrame, now: number): void {
     const { connection, stats } = this
     connection.socket.send(message, connection.isBinary)
-    this.window.add(frame.seq, now, frame.takenAt)
+    this.window.add(frame.seq, now, frame.takenAt, message.length)
     this.#sentAt = now
     this.sentSeq = frame.seq
     stats.framesOut++

@@ -1,5 +1,5 @@
 import { decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBinaryWire } from './binary-wire'
 import type { OutgoingFrame } from './wire'
 
@@ -8,8 +8,7 @@ const plain = { flags: 0, handle: 9, seq: 1, captureMs: 40, width: 4, height: 2 
 
 function setUp() {
   const replies: (string | Uint8Array)[] = []
-  let time = 0
-  const wire = createBinaryWire({ reply: (message) => replies.push(message), now: () => time })
+  const wire = createBinaryWire({ reply: (message) => replies.push(message), now: () => performance.now() })
   wire.decode(joined)
   const receive = (kind: number, change: Partial<typeof plain> = {}, payload = [1, 2, 3]) =>
     wire.decode(encodeRecord({ ...plain, ...change, kind, payload: new Uint8Array(payload) }).buffer)
@@ -18,9 +17,7 @@ function setUp() {
     receive,
     acks: () => replies.flatMap((message) => (typeof message === 'string' ? [] : decodeRecords(message))),
     questions: () => replies.flatMap((message) => (typeof message === 'string' ? [JSON.parse(message)] : [])),
-    pass: (ms: number) => {
-      time += ms
-    },
+    pass: (ms: number) => vi.advanceTimersByTime(ms),
     receiveFrame(seq: number) {
       const [incoming] = receive(recordKinds.jpeg, { seq })
       if (incoming?.kind !== 'frame') throw new Error('Not a frame')
@@ -44,6 +41,9 @@ function sent(message: unknown) {
   return decodeRecords(message)[0]
 }
 
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
 describe('the binary wire', () => {
   it('assigns frames to the stream of their handle', () => {
     const { receive } = setUp()
@@ -66,11 +66,39 @@ describe('the binary wire', () => {
     expect(acks()).toMatchObject([{ kind: recordKinds.ack, handle: 9, seq: 6 }])
   })
 
+  it('acknowledges at most once in 50 ms, for all frames before, and says how long it held the ack', () => {
+    const { receiveFrame, acks, pass } = setUp()
+    for (let seq = 1; seq <= 12; seq++) {
+      receiveFrame(seq).done()
+      pass(16)
+    }
+    pass(100)
+    expect(acks().map(({ seq, captureMs }) => [seq, captureMs])).toEqual([
+      [1, 0],
+      [5, 0],
+      [9, 0],
+      [12, 52],
+    ])
+  })
+
+  it('acknowledges a slow stream at once, frame by frame', () => {
+    const { receiveFrame, acks, pass } = setUp()
+    for (const seq of [1, 2, 3]) {
+      receiveFrame(seq).done()
+      pass(66)
+    }
+    expect(acks().map(({ seq, captureMs }) => [seq, captureMs])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ])
+  })
+
   it('keeps acknowledging when the numbers restart', () => {
-    const { receiveFrame, acks } = setUp()
-    receiveFrame(500).done()
-    receiveFrame(1).done()
-    expect(acks().map(({ seq }) => seq)).toEqual([500, 1])
+    const { receiveFrame, acks, pass } = setUp()
+    for (const seq of [499, 500, 1, 2]) receiveFrame(seq).done()
+    pass(100)
+    expect(acks().map(({ seq }) => seq)).toEqual([499, 500, 2])
   })
 
   it('labels every chunk of a recording with its container type', () => {

@@ -1,11 +1,13 @@
 import {
   decodeRecords,
+  encodeAck,
   encodeRecord,
   RecordError,
   recordFlags,
   recordKinds,
   type VideoCodec,
 } from '@squall/shared/contract/wire'
+import { createAckTimer } from './ack-timer'
 import { createServerClock } from './server-clock'
 import {
   createRoundTripMeter,
@@ -31,6 +33,7 @@ interface StreamLine {
   /** Frames received, and the newest that was acknowledged. Unlike seq these numbers never restart. */
   received: number
   acknowledged: number
+  acks: ReturnType<typeof createAckTimer>
   /** The container type of the current sound. */
   mimeType: string
   /** The number of the newest record sent. */
@@ -83,6 +86,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       handle,
       received: 0,
       acknowledged: 0,
+      acks: createAckTimer({ send: (seq, heldMs) => reply(encodeAck({ handle, seq, captureMs: heldMs })), now }),
       mimeType: '',
       sent: 0,
       trips: createRoundTripMeter(now),
@@ -118,7 +122,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
   }
 
   function toFrame(line: StreamLine, codec: VideoCodec, record: WireRecord): ReceivedFrame {
-    const { handle, seq, flags, captureMs, payload } = record
+    const { seq, flags, captureMs, payload } = record
     if ((flags & recordFlags.discontinuity) !== 0) clock.forgetCapture(line.streamId)
     line.received += 1
     const order = line.received
@@ -134,7 +138,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
       done() {
         if (order <= line.acknowledged) return
         line.acknowledged = order
-        reply(encodeRecord({ ...nothing, kind: recordKinds.ack, handle, seq, payload: new Uint8Array() }))
+        line.acks.acknowledge(seq)
       },
     }
   }

@@ -1,21 +1,24 @@
 import { EngineName, type MediaEngine } from '@squall/shared/contract/live'
-import type { Engine } from './engine'
+import type { Engine, TlsFiles } from './engine'
 import { createUwsEngine, type UwsName, uwsLibraries } from './uws'
 
-const loaders: Record<EngineName, () => Promise<() => Engine>> = {
+/** @param tls null for plain WebSockets */
+type CreateEngine = (tls: TlsFiles | null) => Engine
+
+const loaders: Record<EngineName, () => Promise<CreateEngine>> = {
   'uWebSockets.js': () => loadUws('uWebSockets.js'),
   'uws-pack': () => loadUws('uws-pack'),
   ws: async () => (await import('./ws')).createWsEngine,
 }
 
-async function loadUws(name: UwsName): Promise<() => Engine> {
+async function loadUws(name: UwsName): Promise<CreateEngine> {
   const library = await uwsLibraries[name]()
-  return () => createUwsEngine(name, library)
+  return (tls) => createUwsEngine(name, library, tls)
 }
 
 export interface ChosenEngine extends MediaEngine {
   /** Creates the engine, which opens nothing before `listen`. */
-  create: () => Engine
+  create: CreateEngine
 }
 
 /**

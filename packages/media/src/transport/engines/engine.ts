@@ -6,14 +6,23 @@ import type { AcceptUpgrade } from '../handshake'
 /** A server on one WebSocket library. Nothing else knows the library, and `accept` decides on each upgrade. */
 export interface Engine {
   readonly name: EngineName
-  /** Listens on loopback for WebSockets at /ws. Returns the port. @throws if it is in use */
+  /** Listens for WebSockets at /ws. Returns the port. @throws if it is in use */
   listen(options: ListenOptions): Promise<number>
   stopListening(): void
   /** Disconnects all sockets that are still open. */
   close(): void
 }
 
+/** A certificate with its chain, and its key, in PEM files. */
+export interface TlsFiles {
+  certFile: string
+  keyFile: string
+}
+
 export interface ListenOptions {
+  host: string
+  /** The environment variable that sets the port. */
+  portName: string
   /** 0 picks a free one. */
   port: number
   /** Whether other processes listen on the port too. */

@@ -1,9 +1,11 @@
 import { connect as connectTcp } from 'node:net'
 import { BINARY_WIRE, limits, TEXT_WIRE } from '@squall/shared/contract/wire'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openClient } from '../../testing/client'
 import { chooseTestEngine } from '../../testing/engine'
 import { askForUpgrade, writeUpgradeRequest } from '../../testing/raw-upgrade'
-import { startTestMedia } from '../../testing/test-media'
+import { writeSelfSigned } from '../../testing/self-signed'
+import { frame, startTestMedia } from '../../testing/test-media'
 import type { Socket } from '../socket'
 import { type ChosenEngine, chooseEngine } from './choose-engine'
 import { LARGEST_UNSENT_BYTES, type ListenOptions } from './engine'
@@ -16,7 +18,7 @@ afterEach(() => {
 async function engineListeningWith(change: (options: ListenOptions) => Partial<ListenOptions>): Promise<ChosenEngine> {
   const engine = await chooseTestEngine()
   function create() {
-    const created = engine.create()
+    const created = engine.create(null)
     return { ...created, listen: (options: ListenOptions) => created.listen({ ...options, ...change(options) }) }
   }
   return { ...engine, create }
@@ -138,4 +140,26 @@ test('ENGINE-6 a closed client that does not answer is removed for all others at
   client.vanish()
   await (await connect()).settled()
   expect(media.stats.closeCodes).toEqual({ 4403: 1 })
+})
+
+test('ENGINE-7 a second port takes WebSockets over TLS, and their clients are in the same rooms', async () => {
+  const { cert, remove, ...files } = writeSelfSigned()
+  onTestFinished(remove)
+  const { broadcast, port, tlsPort } = await startTestMedia({ tls: { host: '127.0.0.1', port: 0, ...files } })
+  const publisher = await broadcast()
+  const viewer = await openClient(`wss://localhost:${tlsPort}/ws`, { ca: cert, family: 4 })
+  viewer.say({ type: 'join-stream', streamId: 'storm' })
+  await viewer.next('joined')
+  publisher.say(frame(1))
+  expect(await viewer.next('rapid-frame')).toMatchObject({ timestamp: 1 })
+  await expect(openClient(`ws://127.0.0.1:${tlsPort}/ws`)).rejects.toThrow()
+  await expect(openClient(`wss://localhost:${port}/ws`, { ca: cert, family: 4 })).rejects.toThrow()
+})
+
+test('ENGINE-7 TLS below 1.2 is refused', async () => {
+  const { cert, remove, ...files } = writeSelfSigned()
+  onTestFinished(remove)
+  const { tlsPort } = await startTestMedia({ tls: { host: '127.0.0.1', port: 0, ...files } })
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+  await expect(openClient(`wss://localhost:${tlsPort}/ws`, { ca: cert, family: 4, ...old })).rejects.toThrow()
 })

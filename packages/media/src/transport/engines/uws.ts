@@ -20,6 +20,7 @@ import {
   LARGEST_MESSAGE_BYTES,
   LARGEST_UNSENT_BYTES,
   type ListenOptions,
+  type TlsFiles,
 } from './engine'
 
 export type UwsLibrary = typeof uWebSockets
@@ -60,20 +61,21 @@ const SENT = 1
 const pingPayload = Buffer.alloc(FENCE_BYTES)
 
 /** Returns the engine on uWebSockets.js. */
-export function createUwsEngine(name: UwsName, library: UwsLibrary): Engine {
-  const app = library.App()
+export function createUwsEngine(name: UwsName, library: UwsLibrary, tls: TlsFiles | null): Engine {
+  const app =
+    tls === null ? library.App() : library.SSLApp({ cert_file_name: tls.certFile, key_file_name: tls.keyFile })
   let listening: us_listen_socket | null = null
 
   return {
     name,
-    async listen({ port, isShared, accept, hub }) {
+    async listen({ host, port, portName, isShared, accept, hub }) {
       app.ws<SocketData>('/ws', { compression: library.DISABLED, ...socketBehavior({ accept, hub }) })
       app.any('/*', (response) => answerError(response, httpErrors.notFound))
       const sharing = isShared ? LISTEN_SHARED : library.LIBUS_LISTEN_EXCLUSIVE_PORT
       listening = await new Promise<us_listen_socket | null>((listened) => {
-        app.listen('127.0.0.1', port, sharing, (socket) => listened(socket || null))
+        app.listen(host, port, sharing, (socket) => listened(socket || null))
       })
-      if (listening === null) throw portTaken(port, 'MEDIA_PORT')
+      if (listening === null) throw portTaken(host, port, portName)
       return library.us_socket_local_port(listening)
     },
     stopListening() {

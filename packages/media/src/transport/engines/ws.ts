@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { limits } from '@squall/shared/contract/wire'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { ConnectionHub } from '../../connection/connection-hub'
 import type { Handshake } from '../handshake'
-import { listenOnLoopback, readRequestHeader } from '../loopback'
+import { listenOn, readRequestHeader } from '../loopback'
 import { FENCE_BYTES, Peer } from '../peer'
 import {
   type Engine,
@@ -13,6 +15,7 @@ import {
   LARGEST_MESSAGE_BYTES,
   LARGEST_UNSENT_BYTES,
   type ListenOptions,
+  type TlsFiles,
 } from './engine'
 
 /** Idle sockets are swept for at intervals: the second sweep pings one, the fourth disconnects it. */
@@ -23,13 +26,17 @@ const SWEEP_MS = (limits.idleSeconds * 1_000) / SWEEPS_BEFORE_DISCONNECT
 const CLIENT_TIMEOUT_MS = 10_000
 
 /** Returns the engine on ws, which is pure JavaScript and so runs everywhere. */
-export function createWsEngine(): Engine {
+export function createWsEngine(tls: TlsFiles | null): Engine {
   const peers = new Set<WsPeer>()
-  const http = createServer({
+  const timeouts = {
     headersTimeout: CLIENT_TIMEOUT_MS,
     requestTimeout: CLIENT_TIMEOUT_MS,
     connectionsCheckingInterval: CLIENT_TIMEOUT_MS / 4,
-  })
+  }
+  const http =
+    tls === null
+      ? createServer(timeouts)
+      : createTlsServer({ ...timeouts, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) })
   const sweep = setInterval(() => {
     for (const peer of peers) peer.sweep()
   }, SWEEP_MS)
@@ -75,9 +82,9 @@ export function createWsEngine(): Engine {
 
   return {
     name: 'ws',
-    listen({ port, isShared, accept, hub }) {
+    listen({ host, port, portName, isShared, accept, hub }) {
       receive({ accept, hub })
-      return listenOnLoopback(http, { port, isShared, name: 'MEDIA_PORT' })
+      return listenOn(http, { host, port, isShared, name: portName })
     },
     stopListening: () => {
       http.close()

@@ -35,9 +35,12 @@ export const limits = {
   sessionCheckMs: 60_000,
   publisherGraceMs: 25_000,
   countIntervalMs: 1_000,
-  /** Frames sent to one viewer and not yet fenced. */
-  windowMin: 1,
-  windowMax: 8,
+  /** What is queued for one viewer may take this much longer than the shortest round trip. */
+  viewerQueueMs: 100,
+  /** A viewer need not acknowledge more often: an ack answers for all frames before it. */
+  ackIntervalMs: 50,
+  /** An ack that claims to have been held for longer counts as one that was not held. */
+  longestAckHoldMs: 100,
   /** A viewer who acknowledges no fence for this long is disconnected. */
   fenceTimeoutMs: 10_000,
   /** A viewer on a lower step of the quality ladder moves up after this long without trouble. */

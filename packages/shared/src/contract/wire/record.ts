@@ -111,10 +111,20 @@ export function decodeRecords(message: Uint8Array): WireRecord[] {
   return records
 }
 
-/** Returns the stream and frame that a message acknowledges when it is exactly one ack; null for any other message. */
-export function readAck(message: ArrayBuffer): { handle: number; seq: number } | null {
+/** An answer for all frames up to `seq`. Its capture time says for how many ms the client held it; 0 if not at all. */
+export type Ack = Pick<RecordHeader, 'handle' | 'seq' | 'captureMs'>
+
+/** Returns the ack when a message is exactly one; null for any other message. */
+export function readAck(message: ArrayBuffer): Ack | null {
   if (message.byteLength !== RECORD_HEADER_BYTES) return null
   const view = new DataView(message)
   const isAck = view.getUint8(0) === WIRE_VERSION && view.getUint8(1) === recordKinds.ack && view.getUint32(20) === 0
-  return isAck ? { handle: view.getUint32(4, true), seq: view.getUint32(8, true) } : null
+  if (!isAck) return null
+  return { handle: view.getUint32(4, true), seq: view.getUint32(8, true), captureMs: view.getUint32(12, true) }
+}
+
+/** Returns an ack as one message. */
+export function encodeAck({ handle, seq, captureMs }: Ack): Uint8Array<ArrayBuffer> {
+  const nothing = { flags: 0, width: 0, height: 0, payload: new Uint8Array() }
+  return encodeRecord({ kind: recordKinds.ack, handle, seq, captureMs, ...nothing })
 }
