@@ -73,7 +73,8 @@ function readConsole(message: ConsoleMessage): Failure[] {
   const text = message.text()
   const isFailure = ['error', 'warning'].includes(message.type()) || REFUSED.test(text)
   if (!isFailure || NOTED_ELSEWHERE.test(text)) return []
-  return [{ text: `console ${message.type()}: ${text}`, page: message.page()?.url() ?? 'a worker' }]
+  const page = message.page()?.url() ?? 'no page'
+  return [{ text: `console ${message.type()}: ${text}`, page: message.worker() === null ? page : `a worker of ${page}` }]
 }
 
 const MULTI_STATUS = 207

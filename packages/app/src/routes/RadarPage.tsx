@@ -1,5 +1,5 @@
 import { Box, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
 import { LayerChoice, ScaleLegend } from '../features/weather/radar/components/LayerChoice'
@@ -28,6 +28,8 @@ export default function RadarPage() {
   useRadarKeys(screen)
   const { notice, summary, isFarFromSimulated } = useRadarTexts(screen)
   const { settings, data } = screen
+  // What is only read is drawn in slices, after the map and what was touched.
+  const shown = useDeferredValue(screen)
   const { roads } = useRoads(settings.showsRoads)
   return (
     <Container py={{ base: '4', md: '6' }}>
@@ -66,10 +68,10 @@ export default function RadarPage() {
           </Box>
           <ScaleLegend layer={settings.layer} legend={getLegend(settings.layer, settings.palette)} />
           <Box order={{ base: 1, lg: 0 }}>
-            <ActiveAlertsCard screen={screen} />
+            <ActiveAlertsCard screen={shown} />
           </Box>
           <Box order={{ base: 1, lg: 0 }}>
-            <RadarInfoCard screen={screen} />
+            <RadarInfoCard screen={shown} />
           </Box>
         </Column>
       </Grid>

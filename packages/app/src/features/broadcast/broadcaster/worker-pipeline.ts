@@ -9,6 +9,7 @@ import type { CameraPipelineOptions, MediaPipeline } from './media-pipeline'
 export function createWorkerPipeline(port: MessagePort, options: CameraPipelineOptions): MediaPipeline {
   const { streamId, camera } = options
   let isSending = false
+  let isOpen = false
   let onFigures: ((figures: BroadcastFigures) => void) | null = null
   let pictures: ReturnType<typeof watchCamera> | null = null
   const recorder = createAudioRecorder({
@@ -20,13 +21,13 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
   port.onmessage = ({ data }: MessageEvent<PipelineEvent>) => take(data)
   const sound = orNull(() => readMicrophone(camera))
   tell({ type: 'open', streamId, sound }, sound === null ? [] : [sound])
-  watch()
 
   function tell(command: PipelineCommand, transfer: Transferable[] = []) {
     port.postMessage(command, transfer)
   }
 
   function take(event: PipelineEvent) {
+    if (event.type === 'opened') start()
     if (event.type === 'link') options.onLink(event.link)
     if (event.type === 'figures') onFigures?.(event.figures)
     if (event.type === 'restart-recording') recorder.restart()
@@ -36,8 +37,15 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
     if (event.type === 'microphone-failed') options.onMicrophoneError()
   }
 
+  function start() {
+    isOpen = true
+    watch()
+  }
+
   /** The worker reads the camera itself where the browser can give it away; else the page takes its pictures. */
   function watch() {
+    // Frames that are sent before somebody reads them stay open, and a camera has few.
+    if (!isOpen) return
     const frames = orNull(() => readCameraFrames(camera))
     if (frames !== null) return tell({ type: 'frames', frames }, [frames])
     pictures ??= watchCamera((video) => void takePicture(video))
@@ -73,6 +81,8 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
     cameraChanged: watch,
     close() {
       isSending = false
+      isOpen = false
+      port.onmessage = null
       recorder.stop()
       pictures?.stop()
       tell({ type: 'close' })

@@ -43,6 +43,7 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
         onMicrophoneError: () => tell({ type: 'microphone-failed' }),
       },
     )
+    tell({ type: 'opened' })
   }
 
   function measure(isMeasuring: boolean) {

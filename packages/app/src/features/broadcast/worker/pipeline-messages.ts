@@ -19,6 +19,8 @@ export type PipelineCommand =
 
 /** Messages from the broadcast part to its page. */
 export type PipelineEvent =
+  /** The worker reads at once what it is given from now on. */
+  | { type: 'opened' }
   | { type: 'link'; link: LinkQuality }
   | { type: 'figures'; figures: BroadcastFigures }
   /** Only pages can record container audio. */

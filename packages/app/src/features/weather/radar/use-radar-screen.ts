@@ -48,7 +48,9 @@ export function useRadarScreen() {
 
   const { lat, lon, zoom } = toRadarQuery(map.view)
   const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
-  const query = useDebouncedValue(next, SETTLE_MS)
+  // The place where the map opens is asked for at once, and nothing before it is known.
+  const settled = useDebouncedValue(isKnown ? next : null, SETTLE_MS)
+  const query = settled ?? next
   const data = useRadarData(query, isKnown)
   const dangers = useDangers(query, isKnown)
   // The address may name a radar that does not exist.
