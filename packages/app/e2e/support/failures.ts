@@ -74,7 +74,9 @@ function readConsole(message: ConsoleMessage): Failure[] {
   const isFailure = ['error', 'warning'].includes(message.type()) || REFUSED.test(text)
   if (!isFailure || NOTED_ELSEWHERE.test(text)) return []
   const page = message.page()?.url() ?? 'no page'
-  return [{ text: `console ${message.type()}: ${text}`, page: message.worker() === null ? page : `a worker of ${page}` }]
+  return [
+    { text: `console ${message.type()}: ${text}`, page: message.worker() === null ? page : `a worker of ${page}` },
+  ]
 }
 
 const MULTI_STATUS = 207
