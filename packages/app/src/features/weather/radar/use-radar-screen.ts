@@ -2,7 +2,7 @@ import type { RadarAlert } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createStore } from '../../../platform/store'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
@@ -169,14 +169,19 @@ function useNowToTheEnd(alerts: RadarAlert[]): number {
   return now
 }
 
-/** Returns the layers of a place's radar, once the place is known. The last data stays while new data loads. */
+/**
+ * Returns the layers of a place's radar, once the place is known. The last data stays while new data loads; answers are drawn
+ * in slices, so that a slow phone can move the map meanwhile.
+ */
 function useRadarData(query: RadarQuery & { radar?: string }, isKnown: boolean) {
   const { data, isPending, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(query, {
     refetchInterval: EVERY_MINUTE,
     placeholderData: keepPreviousData,
     enabled: isKnown,
   })
-  return { data, isLoading: isPending, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
+  const shown = useDeferredValue(data)
+  const isLoading = isPending || (shown === undefined && !isError)
+  return { data: shown, isLoading, isError, error, isMoving: isPlaceholderData, retry: () => void refetch() }
 }
 
 /** Returns storm cells and alerts within range of a place's radar. A failed request keeps the last data. */
@@ -185,8 +190,9 @@ function useRadarDangers({ lat, lon, radar }: RadarQuery & { radar?: string }, e
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData, enabled }
   const cells = trpc.radar.stormCells.useQuery(input, options)
   const alerts = trpc.radar.alerts.useQuery(input, options)
+  const shownCells = useDeferredValue(cells.data)
   return {
-    cells: cells.data,
+    cells: shownCells,
     /** When the cells were where they are said to be, in ms. */
     cellsAt: cells.dataUpdatedAt,
     alerts: alerts.data,

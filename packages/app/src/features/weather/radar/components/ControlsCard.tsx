@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Box, Button, Card, Code, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { RadarSite } from '@squall/shared/contract/weather'
 import { ChevronDown } from 'lucide-react'
@@ -5,7 +7,7 @@ import { useId, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
 import { useRoads } from '../../../../platform/base-map/use-base-map'
 import { formatMilliseconds, formatPercent, formatRate } from '../../../../platform/format'
-import { formatDistance } from '../../../../platform/weather-format'
+import { formatDistance, useUnits } from '../../../../platform/weather-format'
 import { SelectField, SwitchField } from '../../../../ui/Form'
 import { PlaceSearch } from '../../../../ui/PlaceSearch'
 import { SliderField } from '../../../../ui/Slider'
@@ -32,6 +34,7 @@ const NEAREST = ''
 
 /** Place search, radar choice and display settings. On phones the settings are collapsed. */
 export function ControlsCard({ screen }: { screen: RadarScreen }) {
+  useUnits()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (

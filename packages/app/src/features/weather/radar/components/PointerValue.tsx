@@ -1,10 +1,12 @@
+'use no memo'
+
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm, placeToWorldPoint } from '@squall/shared/rules/geo'
 import { NO_ECHO, RANGE_FOLDED, type RadarLayerName, radarScales } from '@squall/shared/rules/radar-scale'
 import { useEffect, useMemo, useState } from 'react'
 import { getPlaceAt, type MapPoint, type MapView, worldScale } from '../../../../platform/base-map/projection.rules'
 import { useDebouncedValue } from '../../../../platform/timer-hooks'
-import { formatDistance } from '../../../../platform/weather-format'
+import { formatDistance, useUnits } from '../../../../platform/weather-format'
 import { getLevelColor, toRoundedValue } from '../palettes.rules'
 import type { RadarPainter } from '../pictures/painter'
 import { shouldKeepPeaks } from '../pictures/use-radar-pictures'
@@ -23,6 +25,7 @@ type PointerValueProps = Pick<RadarScreen, 'map' | 'pictures' | 'layer' | 'setti
 
 /** The radar value under mouse, resting finger or (with keys) the centre, and its distance from the radar. */
 export function PointerValue({ map, pictures, layer, settings, data, playback }: PointerValueProps) {
+  useUnits()
   const { frame } = playback.usePlaying()
   const { view } = map
   const pointed = usePointer(map.frame)

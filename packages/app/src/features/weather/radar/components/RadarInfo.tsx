@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Box, chakra, Grid, Heading, Skeleton, VisuallyHidden } from '@chakra-ui/react'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { SIMULATED_PLACE } from '@squall/shared/rules/place'
@@ -5,6 +7,7 @@ import { useState } from 'react'
 import { useSiteInfo } from '../../../../platform/site-info'
 import { useNow } from '../../../../platform/timer-hooks'
 import { errorSentence } from '../../../../platform/trpc'
+import { useUnits } from '../../../../platform/weather-format'
 import { Muted } from '../../../../ui/Typography'
 import { formatFrame } from '../playback.rules'
 import { formatRadarSummary, getRadarNotice, layerLabels, listRadarFacts, type RadarFact } from '../radar-texts.rules'
@@ -18,6 +21,7 @@ const SIMULATED_SEEN_WITHIN_KM = 400
 
 /** Facts about the radar in use: station, newest scan, conditions and alerts around it. */
 export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen }) {
+  useUnits()
   const now = useNow(AGE_EVERY_MS)
   return (
     <Box as="section" aria-label="Radar Info" layerStyle="card" p="4">
@@ -72,6 +76,7 @@ export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }:
 
 /** Returns the notice and the text summary of the map. */
 export function useRadarTexts({ data, dangers, layer, pictures, map }: RadarScreen) {
+  useUnits()
   const weather = useSiteInfo()?.weather
   const isOff = weather === 'off'
   const now = useNow(AGES_EVERY_MS)
