@@ -43,6 +43,7 @@ export function useNow(everyMs: number): number {
 /** Returns false until the browser was idle once; for parts of a page that can load later. */
 export function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), [])
+  // Not in a transition: what keeps alerts current begins with it, and a busy page may hold a transition up for seconds.
+  useEffect(() => whenIdle(() => setWasIdle(true)), [])
   return wasIdle
 }
