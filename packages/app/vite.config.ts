@@ -31,9 +31,8 @@ const vendorChunks = [
  * What React Compiler compiles. Texts with measured values follow the person's units past their arguments, which it cannot see:
  * the features that show them are left out, and on the radar three files.
  */
-const measuring = 'weather|command-center|notifications|chase-routes|emergency-alerts|widgets'
 const compiledParts = [
-  new RegExp(`src[\\/]features[\\/](?!${measuring})[\\w-]+[\\/].*\\.tsx?$`),
+  /src[\\/]features[\\/](?!weather|command-center|notifications|chase-routes|emergency-alerts|widgets).*\.tsx?$/,
   /src[\\/](routes|features[\\/]weather[\\/]radar)[\\/].*\.tsx?$/,
 ]
 

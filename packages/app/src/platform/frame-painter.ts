@@ -1,5 +1,6 @@
 import { createVp8Decoder } from './decoders'
 import type { ReceivedFrame } from './media-socket/wire'
+import { getPictureSize, type Size } from './picture-size'
 
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
@@ -11,11 +12,6 @@ interface FramePainterOptions<Frame> {
   onDrawn?: (frame: Frame, size: Size) => void
   /** Called when video frames arrive without the key frame they need. */
   onNeedsBeginning?: () => void
-}
-
-interface Size {
-  width: number
-  height: number
 }
 
 export interface FramePainter<Frame> {
@@ -49,7 +45,7 @@ export function createFramePainter<Frame extends Picture>({
     onPicture(picture, frame) {
       if (closed) return
       if (paused) keepHidden(picture.clone())
-      else drawLive(frame, picture, { width: picture.displayWidth, height: picture.displayHeight })
+      else drawLive(frame, picture)
     },
     onNeedsBeginning: () => onNeedsBeginning?.(),
   })
@@ -60,9 +56,7 @@ export function createFramePainter<Frame extends Picture>({
   }
 
   function drawHidden() {
-    if (hiddenFrame !== null && !closed) {
-      draw(hiddenFrame, { width: hiddenFrame.displayWidth, height: hiddenFrame.displayHeight })
-    }
+    if (hiddenFrame !== null && !closed) draw(hiddenFrame)
     keepHidden(null)
   }
 
@@ -73,7 +67,7 @@ export function createFramePainter<Frame extends Picture>({
     newest = null
     try {
       const bitmap = await createImageBitmap(new Blob([picture.toBytes()], { type: 'image/jpeg' }))
-      if (!closed) drawLive(picture, bitmap, bitmap)
+      if (!closed) drawLive(picture, bitmap)
       bitmap.close()
     } catch {
       // A picture that cannot be decoded is skipped like one that was overtaken.
@@ -84,12 +78,13 @@ export function createFramePainter<Frame extends Picture>({
     if (!closed) void drawNewest()
   }
 
-  function drawLive(frame: Frame, picture: ImageBitmap | VideoFrame, size: Size) {
-    draw(picture, size)
-    onDrawn?.(frame, size)
+  function drawLive(frame: Frame, picture: ImageBitmap | VideoFrame) {
+    draw(picture)
+    onDrawn?.(frame, getPictureSize(picture))
   }
 
-  function draw(picture: ImageBitmap | VideoFrame, { width, height }: Size) {
+  function draw(picture: ImageBitmap | VideoFrame) {
+    const { width, height } = getPictureSize(picture)
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     context?.drawImage(picture, 0, 0, width, height)

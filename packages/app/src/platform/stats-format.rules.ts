@@ -1,6 +1,7 @@
 import type { VideoCodec } from '@squall/shared/contract/wire'
 import { formatMilliseconds, formatNumber, formatRate } from './format'
 import type { Latency } from './media-socket/clock.rules'
+import type { Size } from './picture-size'
 
 /** One value of the stats. */
 export interface StatsRow {
@@ -9,7 +10,7 @@ export interface StatsRow {
 }
 
 /** Stands for a value before the first second is over. */
-export const NO_VALUE = '–'
+const NO_VALUE = '–'
 
 const NOT_KNOWN = 'Not known'
 
@@ -31,8 +32,7 @@ export const formatBitrate = (bitsPerSecond: number): string =>
     ? `${formatNumber(Math.round(bitsPerSecond / 1_000))} kbit/s`
     : `${formatRate(bitsPerSecond / 1_000_000)} Mbit/s`
 
-export const formatPictureSize = ({ width, height }: { width: number; height: number }): string =>
-  `${width} × ${height}`
+const formatPictureSize = ({ width, height }: Size): string => `${width} × ${height}`
 
 interface Coder {
   codec: VideoCodec
@@ -46,5 +46,30 @@ export function formatCoder({ codec, hasHardware }: Coder): string {
   return isSoftware ? `${codecNames[codec]}, software` : codecNames[codec]
 }
 
-/** Where pictures are encoded or decoded. */
-export const formatThread = (isInWorker: boolean): string => (isInWorker ? 'Worker' : 'Page')
+interface SharedFigures {
+  bitsPerSecond: number
+  roundTripMs: number | null
+  /** Null before the first one. */
+  picture: (Size & { codec: VideoCodec }) | null
+  isInWorker: boolean
+}
+
+/** Returns how to write a value of the figures; it is NO_VALUE before the first second is over. */
+export const toStatsWriter =
+  <Figures>(figures: Figures | null) =>
+  (value: (known: Figures) => string): string =>
+    figures === null ? NO_VALUE : value(figures)
+
+/** Returns the lines that stats of a stream and of a broadcast share. `coder` is what encodes or decodes the pictures. */
+export function listSharedStats(figures: SharedFigures | null, coder: string, hasHardware: boolean | null) {
+  const { picture = null } = figures ?? {}
+  const write = toStatsWriter(figures)
+  const writePicture = toStatsWriter(picture)
+  return {
+    roundTrip: { term: 'Round trip', value: write(({ roundTripMs }) => formatRoundTrip(roundTripMs)) },
+    bitrate: { term: 'Bitrate', value: write(({ bitsPerSecond }) => formatBitrate(bitsPerSecond)) },
+    picture: { term: 'Picture', value: writePicture(formatPictureSize) },
+    coder: { term: coder, value: writePicture(({ codec }) => formatCoder({ codec, hasHardware })) },
+    thread: { term: 'Thread', value: write(({ isInWorker }) => (isInWorker ? 'Worker' : 'Page')) },
+  } satisfies Record<string, StatsRow>
+}

@@ -128,14 +128,20 @@ test('BIN-5 each accepted picture is acknowledged to the publisher by its own nu
   ])
 })
 
-test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () => {
-  const { clock, publish, watch } = await startTestMedia()
-  const { client: publisher, handle } = await publish()
-  const { client: viewer } = await watch()
-  const see = async () => {
+/** A stream with one viewer; `see` publishes a picture. */
+async function watchPublished() {
+  const media = await startTestMedia()
+  const { client: publisher, handle } = await media.publish()
+  const { client: viewer } = await media.watch()
+  async function see() {
     publisher.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })
     await publisher.settled()
   }
+  return { ...media, handle, see, viewer }
+}
+
+test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () => {
+  const { clock, handle, see, viewer } = await watchPublished()
   await see()
   await see()
   await see()
@@ -147,13 +153,7 @@ test('BIN-6 pictures are acknowledged by an ack, and no ping is sent', async () 
 })
 
 test('PACE-9 one ack may answer for several frames, and says for how long it was held', async () => {
-  const { askMetrics, clock, publish, watch } = await startTestMedia()
-  const { client: publisher, handle } = await publish()
-  const { client: viewer } = await watch()
-  const see = async () => {
-    publisher.record({ kind: recordKinds.jpeg, handle, payload: buildJpeg() })
-    await publisher.settled()
-  }
+  const { askMetrics, clock, handle, see, viewer } = await watchPublished()
   await see()
   viewer.record({ kind: recordKinds.ack, handle, seq: 1 })
   await viewer.settled()

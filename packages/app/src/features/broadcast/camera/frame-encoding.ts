@@ -1,4 +1,5 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
+import type { Size } from '../../../platform/picture-size'
 
 /** One encoding of the current picture. Sides in pixels. */
 export type EncodeJob = JpegJob | Vp8Job
@@ -39,17 +40,6 @@ export interface CameraCapture {
 
 /** Shorter side divided by longer side, as cameras have it. */
 const ASPECT = 480 / 640
-
-export interface Size {
-  width: number
-  height: number
-}
-
-/** Returns the size in which a picture is seen: the pixels of a frame need not be square. */
-export function getPictureSize(picture: ImageBitmap | OffscreenCanvas | VideoFrame): Size {
-  if ('displayWidth' in picture) return { width: picture.displayWidth, height: picture.displayHeight }
-  return { width: picture.width, height: picture.height }
-}
 
 /**
  * Returns the size a camera picture is sent in: within `longSide` by three quarters of it, upright for an upright phone,

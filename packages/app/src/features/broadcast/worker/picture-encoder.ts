@@ -1,11 +1,6 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import {
-  type CameraCaptureOptions,
-  type EncodeJob,
-  fitFrameSize,
-  getPictureSize,
-  type JpegJob,
-} from '../camera/frame-encoding'
+import { getPictureSize } from '../../../platform/picture-size'
+import { type CameraCaptureOptions, type EncodeJob, fitFrameSize, type JpegJob } from '../camera/frame-encoding'
 import { createVp8Encoder } from './vp8-encoder'
 
 type Picture = ImageBitmap | VideoFrame

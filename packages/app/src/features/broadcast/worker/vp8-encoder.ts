@@ -1,5 +1,6 @@
 import type { OutgoingFrame } from '../../../platform/media-socket/wire'
-import { getPictureSize, type Size, type Vp8Job } from '../camera/frame-encoding'
+import { getPictureSize, type Size } from '../../../platform/picture-size'
+import type { Vp8Job } from '../camera/frame-encoding'
 import { getPictureStep } from '../link-adaptation.rules'
 
 interface Vp8EncoderOptions {
