@@ -3,7 +3,7 @@ import { CODE, computeCheck, readCells } from './bar-code'
 import type { Sighting } from './sightings'
 
 const KEY = '__glassSightings'
-const PICTURES = '[aria-label="Your camera"], [aria-label="Live video"]'
+const PICTURES = '[aria-label="Your camera"], video[aria-label="Live video"], [aria-label="Live video"] > *'
 
 /** Functions of this program reach pages as text, in which esbuild calls this helper. */
 const HELPER = 'globalThis.__name ??= (made) => made'

@@ -5,7 +5,7 @@ import { admin, person } from '../support/people'
 import { keepScreens } from '../support/screens'
 import { signInByCall, signUpByCall } from '../support/sessions'
 import { startStreamAt } from '../support/stream-places'
-import { expectMovingPicture, pictureFingerprint } from '../support/watching'
+import { expectMovingPicture, livePicture, pictureFingerprint, readPictureSize } from '../support/watching'
 
 /* One stream seen on a desktop and on a phone; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
@@ -47,17 +47,15 @@ test.afterAll(async () => {
 })
 
 test('the camera films in the shape of the frame', async () => {
-  const shape = await pages.viewer
-    .getByRole('img', { name: 'Live video' })
-    .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width / canvas.height : 0))
-  expect(shape).toBeCloseTo(16 / 9, 1)
+  const { width, height } = (await readPictureSize(livePicture(pages.viewer))) ?? { width: 0, height: 1 }
+  expect(width / height).toBeCloseTo(16 / 9, 1)
 })
 
 test('the controls hide, appear with the pointer, and stay while the keyboard is among them', async () => {
   const { viewer: page } = pages
   await page.mouse.move(0, 0)
   await expect(bar(page)).toHaveCSS('opacity', '0')
-  await page.getByRole('img', { name: 'Live video' }).hover()
+  await livePicture(page).hover()
   await expect(bar(page)).toHaveCSS('opacity', '1')
   await page.mouse.move(0, 0)
   await expect(bar(page)).toHaveCSS('opacity', '0')
@@ -196,9 +194,7 @@ test('home begins with the best live stream, large and moving; the list below is
   const best = page.getByRole('article', { name: 'Best live stream' })
   await expect(best.getByRole('link', { name: 'Dryline near Norman' })).toBeVisible()
   await expect(best.getByText('Following')).toBeVisible()
-  const picture = best.locator('canvas')
-  const measureWidth = () => picture.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
-  await expect.poll(measureWidth).toBeGreaterThanOrEqual(640)
+  await expect.poll(async () => (await readPictureSize(best))?.width).toBeGreaterThanOrEqual(640)
   await keepScreens(page, 'home-best-stream')
 
   const list = page.getByRole('region', { name: 'Live streams' })
@@ -232,7 +228,7 @@ test('the stream is joined while the scripts of its page are still on their way'
   })
   await page.goto(pages.viewer.url(), { waitUntil: 'commit' })
   await expect.poll(countViewers).toBe(before + 1)
-  await expect(page.getByRole('img', { name: 'Live video' })).toHaveCount(0)
+  await expect(livePicture(page)).toHaveCount(0)
   letThrough()
   await expectMovingPicture(page)
   await expect.poll(countViewers).toBe(before + 1)

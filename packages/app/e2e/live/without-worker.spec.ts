@@ -3,24 +3,34 @@ import { expect, test } from '../support/journey'
 import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
 import { expectLatency, openStats, readStat } from '../support/stats'
-import { expectMovingPicture, expectSound, noteOutput } from '../support/watching'
+import { expectMovingPicture, expectSound, livePicture, noteOutput } from '../support/watching'
 
 const removeWorkerCanvas = () => Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
 const removeTrackStreams = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
+const removeTrackGenerator = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackGenerator')
 const removeVideoCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
 
 /**
  * What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. Then the codec and the thread
- * that the viewer's stats name.
+ * that the viewer's stats name, and the element that shows the picture.
  */
 const lacks = [
-  ['ozzy', 'the broadcaster’s browser cannot draw in workers', removeWorkerCanvas, 0, 'JPEG', 'Worker'],
-  ['oona', 'the viewer’s browser cannot draw in workers', removeWorkerCanvas, 1, 'VP8', 'Page'],
-  ['olga', 'the broadcaster’s browser cannot give its camera to a worker', removeTrackStreams, 0, 'VP8', 'Worker'],
-  ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1, 'JPEG', 'Worker'],
+  ['ozzy', 'the broadcaster’s browser cannot draw in workers', removeWorkerCanvas, 0, 'JPEG', 'Worker', 'video'],
+  ['oona', 'the viewer’s browser cannot draw in workers', removeWorkerCanvas, 1, 'VP8', 'Page', 'video'],
+  [
+    'olga',
+    'the broadcaster’s browser cannot give its camera to a worker',
+    removeTrackStreams,
+    0,
+    'VP8',
+    'Worker',
+    'video',
+  ],
+  ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1, 'JPEG', 'Worker', 'video'],
+  ['otto', 'the viewer’s browser cannot feed a video', removeTrackGenerator, 1, 'VP8', 'Worker', 'canvas'],
 ] as const
 
-for (const [name, lack, remove, side, codec, thread] of lacks) {
+for (const [name, lack, remove, side, codec, thread, element] of lacks) {
   test(`picture and sound arrive where ${lack}`, async ({ browser }) => {
     const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
     await contexts[side]?.addInitScript(remove)
@@ -35,6 +45,7 @@ for (const [name, lack, remove, side, codec, thread] of lacks) {
     await watch.getByRole('link', { name: title }).first().click()
     await expectMovingPicture(watch)
     await expectSound(watch)
+    await expect(livePicture(watch).locator(element)).toBeVisible()
     await openStats(watch)
     await expectLatency(watch, 'Latency')
     expect(await readStat(watch, 'Decoder')).toContain(codec)

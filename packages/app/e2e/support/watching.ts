@@ -1,23 +1,36 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-const picture = (page: Page) => page.getByRole('img', { name: 'Live video' })
+export const livePicture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 
-/** Returns a checksum of the picture; null while the canvas is empty or one colour. */
-export async function pictureFingerprint(page: Page): Promise<number | null> {
-  return picture(page).evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) return null
-    // Copied, because Chromium warns of a drawing canvas that is read again and again.
-    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
-    copy?.drawImage(canvas, 0, 0)
-    const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-    let sum = 0
-    let isPlain = true
-    for (let i = 0; i < pixels.length; i += 4) {
-      sum = (sum * 31 + (pixels[i] ?? 0)) % 1_000_003
-      if (pixels[i] !== pixels[0]) isPlain = false
-    }
-    return isPlain ? null : sum
+/** Returns the size of the picture that an element shows, in its own pixels; null while there is none. */
+export async function readPictureSize(picture: Locator): Promise<{ width: number; height: number } | null> {
+  return picture.locator('video, canvas').evaluate((element) => {
+    if (element instanceof HTMLVideoElement)
+      return element.videoWidth > 0 ? { width: element.videoWidth, height: element.videoHeight } : null
+    return element instanceof HTMLCanvasElement ? { width: element.width, height: element.height } : null
   })
+}
+
+/** Returns a checksum of the picture; null while there is none, or while it is one colour. */
+export async function pictureFingerprint(page: Page): Promise<number | null> {
+  const size = await readPictureSize(livePicture(page))
+  if (size === null) return null
+  return livePicture(page)
+    .locator('video, canvas')
+    .evaluate((element, { width, height }) => {
+      if (!(element instanceof HTMLVideoElement) && !(element instanceof HTMLCanvasElement)) return null
+      // Copied, because Chromium warns of a drawing canvas that is read again and again.
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+      copy?.drawImage(element, 0, 0)
+      const pixels = copy?.getImageData(0, 0, width, height).data ?? []
+      let sum = 0
+      let isPlain = true
+      for (let i = 0; i < pixels.length; i += 4) {
+        sum = (sum * 31 + (pixels[i] ?? 0)) % 1_000_003
+        if (pixels[i] !== pixels[0]) isPlain = false
+      }
+      return isPlain ? null : sum
+    }, size)
 }
 
 /** Waits for a picture and for the next one. */
@@ -110,9 +123,10 @@ export async function noteJoinTimes(page: Page) {
       tell.call(this, message, Array.isArray(transfer) ? { transfer } : transfer)
     }
     setInterval(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="Live video"]')
+      const picture = document.querySelector('[aria-label="Live video"] > *')
       // A canvas has 300 by 150 pixels until a picture gives it its size.
-      if (canvas && canvas.width !== 300) note('picture')
+      if (picture instanceof HTMLCanvasElement && picture.width !== 300) note('picture')
+      if (picture instanceof HTMLVideoElement && picture.videoWidth > 0) note('picture')
       const audio = document.querySelector('audio')
       if (audio && !audio.paused && audio.currentTime > 0 && audio.buffered.length > 0) note('sound')
     }, 10)

@@ -1,14 +1,15 @@
 import { createVp8Decoder } from './decoders'
 import type { ReceivedFrame } from './media-socket/wire'
 import { getPictureSize, type Size } from './picture-size'
+import { createPictureSurface, type PictureSink } from './picture-surface'
 
 type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
 
 interface FramePainterOptions<Frame> {
-  canvas: HTMLCanvasElement | OffscreenCanvas
-  /** Called when the first picture is on the canvas. */
+  sink: PictureSink
+  /** Called when the first picture is shown. */
   onFirstFrame?: () => void
-  /** Called for each picture that is on the canvas, except for one that was kept while paused. */
+  /** Called for each picture that is shown, except for one that was kept while paused. */
   onDrawn?: (frame: Frame, size: Size) => void
   /** Called when video frames arrive without the key frame they need. */
   onNeedsBeginning?: () => void
@@ -23,16 +24,16 @@ export interface FramePainter<Frame> {
 }
 
 /**
- * Returns a painter that draws the newest picture on a canvas. It decodes one JPEG at a time, so that a slow device skips
- * pictures; frames of a video codec need each other and are all decoded. The canvas takes the size of the picture.
+ * Returns a painter that shows the newest picture. It decodes one JPEG at a time, so that a slow device skips pictures;
+ * frames of a video codec need each other and are all decoded.
  */
 export function createFramePainter<Frame extends Picture>({
-  canvas,
+  sink,
   onFirstFrame,
   onDrawn,
   onNeedsBeginning,
 }: FramePainterOptions<Frame>): FramePainter<Frame> {
-  const context = canvas.getContext('2d', { alpha: false })
+  const surface = createPictureSurface(sink)
   let newest: Frame | null = null
   /** The newest picture decoded while paused. */
   let hiddenFrame: VideoFrame | null = null
@@ -84,10 +85,7 @@ export function createFramePainter<Frame extends Picture>({
   }
 
   function draw(picture: ImageBitmap | VideoFrame) {
-    const { width, height } = getPictureSize(picture)
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
-    context?.drawImage(picture, 0, 0, width, height)
+    surface.show(picture)
     if (hasDrawn) return
     hasDrawn = true
     onFirstFrame?.()
@@ -113,6 +111,7 @@ export function createFramePainter<Frame extends Picture>({
       newest = null
       keepHidden(null)
       video.close()
+      surface.close()
     },
   }
 }

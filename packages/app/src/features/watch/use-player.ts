@@ -35,21 +35,19 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onOpusFailed: () => giveUpOpus(streamId),
     })
     player.current = sound
-    const { canvas, shown: joined } = showPicture(streamId, {
+    const { screen, shown: joined } = showPicture(streamId, {
       onFirstFrame: () => setHasPicture(true),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
     })
-    canvas.role = 'img'
-    canvas.ariaLabel = 'Live video'
-    frame.current.append(canvas)
+    frame.current.append(screen.element)
     setShown(joined)
     const followTab = () => joined.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
       joined.leave()
-      canvas.remove()
+      screen.close()
       sound.close()
       setShown(null)
       setHasPicture(false)

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
+import type { Screen } from './screen'
 
 function setUp() {
   const leave = vi.fn()
@@ -27,7 +28,7 @@ function setUp() {
   return { socket: createDeferredMediaSocket(ready), real, shown, leave, arrive: () => arrive() }
 }
 
-const canvas = {} as unknown as HTMLCanvasElement
+const screen = {} as unknown as Screen
 
 it('keeps what was asked before the socket was there, in its order', async () => {
   const { socket, real, arrive } = setUp()
@@ -52,7 +53,7 @@ it('never joins a stream that was left before the socket was there', async () =>
 
 it('pauses and leaves a stream that was paused before the socket was there', async () => {
   const { socket, real, shown, arrive } = setUp()
-  const picture = socket.show('s1', 'stream', { canvas })
+  const picture = socket.show('s1', 'stream', screen, {})
   picture.setPaused(true)
   arrive()
   await vi.waitFor(() => expect(real.show).toHaveBeenCalledOnce())
@@ -63,7 +64,7 @@ it('pauses and leaves a stream that was paused before the socket was there', asy
 
 it('measures a stream as soon as the socket is there, unless it is no longer asked for', async () => {
   const { socket, real, shown, arrive } = setUp()
-  const picture = socket.show('s1', 'stream', { canvas })
+  const picture = socket.show('s1', 'stream', screen, {})
   const [wanted, unwanted] = [vi.fn(), vi.fn()]
   picture.measure(unwanted)()
   picture.measure(wanted)

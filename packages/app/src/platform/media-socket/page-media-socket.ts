@@ -1,5 +1,6 @@
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
+import type { Screen } from './screen'
 import { type ShownStream, type ShowOptions, showStream } from './show-stream'
 
 /** Calls that need no answer and are as good a moment later. */
@@ -10,14 +11,14 @@ type Subscription = 'subscribe' | 'listen' | 'onReplaced' | 'onAlertsChanged'
 export interface PageMediaSocket extends Pick<MediaSocket, Command | Subscription | 'state' | 'send'> {
   /** Joins a stream for its sound and messages; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: Omit<StreamListener, 'onFrame'>): () => void
-  /** Joins a stream and draws its pictures on a canvas, which no other code may draw on. */
-  show(streamId: string, mode: JoinMode, options: ShowOptions<HTMLCanvasElement>): ShownStream
+  /** Joins a stream and shows its pictures on a screen that has shown none before. */
+  show(streamId: string, mode: JoinMode, screen: Screen, options: ShowOptions): ShownStream
 }
 
 /** Returns the page's view of a socket that runs in the page itself. */
 export const createPageMediaSocket = (socket: MediaSocket): PageMediaSocket => ({
   ...socket,
-  show: (streamId, mode, options) => showStream(socket, streamId, mode, options),
+  show: (streamId, mode, screen, options) => showStream(socket, streamId, mode, screen.openHere(), options),
 })
 
 /** Returns a socket that keeps what is asked of it until the real one is there. */
@@ -52,11 +53,11 @@ export function createDeferredMediaSocket(real: Promise<PageMediaSocket>): PageM
     onReplaced: (listener) => begin((ready) => ready.onReplaced(listener)),
     onAlertsChanged: (listener) => begin((ready) => ready.onAlertsChanged(listener)),
     join: (streamId, mode, listener) => begin((ready) => ready.join(streamId, mode, listener)),
-    show(streamId, mode, options) {
+    show(streamId, mode, screen, options) {
       let isPaused = false
       let shown: ShownStream | null = null
       const leave = begin((ready) => {
-        shown = ready.show(streamId, mode, options)
+        shown = ready.show(streamId, mode, screen, options)
         if (isPaused) shown.setPaused(true)
         return shown.leave
       })

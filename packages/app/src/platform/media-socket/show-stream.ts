@@ -1,19 +1,19 @@
 import { createFramePainter } from '../frame-painter'
+import type { PictureSink } from '../picture-surface'
 import { steadyNow } from '../steady-clock'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
 import { createPictureMeter, type PictureFigures } from './picture-meter'
 import type { ReceivedFrame } from './wire'
 
-export interface ShowOptions<Canvas> extends Omit<StreamListener, 'onFrame'> {
-  canvas: Canvas
+export interface ShowOptions extends Omit<StreamListener, 'onFrame'> {
   /** Called when the first picture of the stream has arrived. */
   onFirstReceived?: () => void
-  /** Called when the first picture is on the canvas. */
+  /** Called when the first picture is shown. */
   onFirstFrame?: () => void
 }
 
-/** A stream that is joined and drawn on a canvas. */
+/** A stream that is joined and shown. */
 export interface ShownStream {
   /** While paused only the newest picture is kept; it is drawn on resuming. */
   setPaused(paused: boolean): void
@@ -24,18 +24,19 @@ export interface ShownStream {
 
 const MEASURE_MS = 1_000
 
-/** Joins a stream and draws its pictures on a canvas, in the thread of the socket. */
+/** Joins a stream and shows its pictures, from the thread of the socket. */
 export function showStream(
   socket: MediaSocket,
   streamId: string,
   mode: JoinMode,
-  { canvas, onFirstReceived, onFirstFrame, ...listener }: ShowOptions<HTMLCanvasElement | OffscreenCanvas>,
+  sink: PictureSink,
+  { onFirstReceived, onFirstFrame, ...listener }: ShowOptions,
 ): ShownStream {
   let hasReceived = false
   let isPaused = false
   let meter: ReturnType<typeof createPictureMeter> | null = null
   const painter = createFramePainter({
-    canvas,
+    sink,
     onFirstFrame,
     onDrawn: (frame: ReceivedFrame, size) => meter?.noteDrawn(frame, size),
     onNeedsBeginning: () => socket.restartStream(streamId),

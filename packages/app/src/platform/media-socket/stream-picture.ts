@@ -1,14 +1,15 @@
 import { mediaSocket } from '.'
+import { createScreen, type Screen } from './screen'
 import type { ShownStream, ShowOptions } from './show-stream'
 import type { ReceivedSound } from './wire'
 
 /** A picture that no player takes in this time is of no use: the page shows something else. */
 const TAKEN_AFTER_MS = 20_000
 
-type PictureListener = Pick<ShowOptions<HTMLCanvasElement>, 'onFirstFrame' | 'onSound' | 'onPacket'>
+type PictureListener = Pick<ShowOptions, 'onFirstFrame' | 'onSound' | 'onPacket'>
 
 interface StreamPicture {
-  canvas: HTMLCanvasElement
+  screen: Screen
   shown: ShownStream
 }
 
@@ -21,13 +22,12 @@ let early: EarlyPicture | null = null
 
 /** Joins a stream before the page that shows it has loaded, so that its picture is there when the player is. */
 export function startPictureEarly(streamId: string) {
-  const canvas = document.createElement('canvas')
+  const screen = createScreen()
   let follower: PictureListener | null = null
   let hasDrawn = false
   /** Sound in containers cannot be played without its beginning. */
   const kept: ReceivedSound[] = []
-  const shown = mediaSocket.show(streamId, 'stream', {
-    canvas,
+  const shown = mediaSocket.show(streamId, 'stream', screen, {
     onFirstFrame() {
       hasDrawn = true
       follower?.onFirstFrame?.()
@@ -41,9 +41,10 @@ export function startPictureEarly(streamId: string) {
   const timer = setTimeout(() => {
     early = null
     shown.leave()
+    screen.close()
   }, TAKEN_AFTER_MS)
   early = {
-    ...{ streamId, canvas, shown },
+    ...{ streamId, screen, shown },
     follow(listener) {
       clearTimeout(timer)
       follower = listener
@@ -53,7 +54,7 @@ export function startPictureEarly(streamId: string) {
   }
 }
 
-/** Shows a stream on a canvas, which the caller puts on the page: the one that was started early, once, or a new one. */
+/** Shows a stream on a screen, which the caller puts on the page and closes: the one that was started early, once, or a new one. */
 export function showPicture(streamId: string, listener: PictureListener): StreamPicture {
   if (early?.streamId === streamId) {
     const taken = early
@@ -61,6 +62,6 @@ export function showPicture(streamId: string, listener: PictureListener): Stream
     taken.follow(listener)
     return taken
   }
-  const canvas = document.createElement('canvas')
-  return { canvas, shown: mediaSocket.show(streamId, 'stream', { canvas, ...listener }) }
+  const screen = createScreen()
+  return { screen, shown: mediaSocket.show(streamId, 'stream', screen, listener) }
 }

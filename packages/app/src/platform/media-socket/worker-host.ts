@@ -10,14 +10,13 @@ import type { MediaCommand, MediaEvent } from './worker-messages'
 export type MediaPart = (port: MessagePort, socket: MediaSocket) => void
 
 /**
- * Runs the media socket of a page in this worker: pictures go from the socket to the canvas without the page, so that a busy
+ * Runs the media socket of a page in this worker: pictures go from the socket to the screen without the page, so that a busy
  * page delays none. `parts` are loaded when a page opens them.
  */
 export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>) {
   let address = ''
   let decodable: DecodableCodecs = { video: [], opus: false }
   let onRenewed: (() => void) | null = null
-  const screens = new Map<number, OffscreenCanvas>()
   const joins = new Map<number, Pick<ShownStream, 'leave'> & Partial<ShownStream>>()
   const measuring = new Map<number, () => void>()
   let stopListening: (() => void) | null = null
@@ -46,9 +45,6 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
     switch (command.type) {
       case 'decodable':
         decodable = command.codecs
-        break
-      case 'screen':
-        screens.set(command.screen, command.canvas)
         break
       case 'join':
         joins.set(command.join, join(command))
@@ -102,16 +98,14 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
     }
   }
 
-  function join({ join: id, streamId, mode, screen, isHeard }: Extract<MediaCommand, { type: 'join' }>) {
+  function join({ join: id, streamId, mode, sink, isHeard }: Extract<MediaCommand, { type: 'join' }>) {
     const listener = {
       onMessage: (message: ControlMessage) => tell({ type: 'control', join: id, message }),
       ...(isHeard && passSoundOn(id)),
     }
-    const canvas = screen === null ? undefined : screens.get(screen)
-    if (canvas === undefined) return { leave: socket.join(streamId, mode, listener) }
-    return showStream(socket, streamId, mode, {
+    if (sink === null) return { leave: socket.join(streamId, mode, listener) }
+    return showStream(socket, streamId, mode, sink, {
       ...listener,
-      canvas,
       onFirstReceived: () => tell({ type: 'received', join: id }),
       onFirstFrame: () => tell({ type: 'drawn', join: id }),
     })

@@ -1,12 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { createPictureMeter } from './picture-meter'
+import type { Screen } from './screen'
 import { createWorkerMediaSocket } from './worker-media-socket'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 
 function setUp() {
   const commands: MediaCommand[] = []
+  const given: Transferable[] = []
   const worker: Pick<Worker, 'postMessage' | 'onmessage'> = {
-    postMessage: (command: MediaCommand) => void commands.push(command),
+    postMessage(command: MediaCommand, transfer?: StructuredSerializeOptions | Transferable[]) {
+      commands.push(command)
+      if (Array.isArray(transfer)) given.push(...transfer)
+    },
     onmessage: null,
   }
   const renewSession = vi.fn(async () => undefined)
@@ -15,25 +20,23 @@ function setUp() {
     socket,
     renewSession,
     commands,
+    given,
     ofType: (type: MediaCommand['type']) => commands.filter((command) => command.type === type),
     say: (event: MediaEvent) => worker.onmessage?.call({} as Worker, new MessageEvent('message', { data: event })),
   }
 }
 
-const createCanvas = () => ({ transferControlToOffscreen: vi.fn(() => ({})) }) as unknown as HTMLCanvasElement
+const createScreen = () => ({ openForWorker: () => new WritableStream() }) as unknown as Screen
 
-it('gives each canvas to the worker once, however often streams are shown on it', () => {
-  const { socket, ofType } = setUp()
-  const canvas = createCanvas()
-  socket.show('s1', 'stream', { canvas }).leave()
-  socket.show('s2', 'stream', { canvas })
-  socket.show('s3', 'preview', { canvas: createCanvas() })
-  expect(ofType('screen')).toHaveLength(2)
+it('gives what pictures are written to to the worker, with the stream that is shown there', () => {
+  const { socket, ofType, given } = setUp()
+  socket.show('s1', 'stream', createScreen(), {}).leave()
+  socket.join('s2', 'stream', {})
   expect(ofType('join')).toMatchObject([
-    { join: 1, streamId: 's1', screen: 1 },
-    { join: 2, streamId: 's2', screen: 1 },
-    { join: 3, streamId: 's3', screen: 2 },
+    { join: 1, streamId: 's1', sink: given[0] },
+    { join: 2, streamId: 's2', sink: null },
   ])
+  expect(given).toEqual([expect.any(WritableStream)])
   expect(ofType('leave')).toEqual([{ type: 'leave', join: 1 }])
 })
 
@@ -58,7 +61,7 @@ it('asks for sound only where it is played, and passes on what arrives for a joi
 
 it('asks the worker for figures only while somebody reads them', () => {
   const { socket, ofType, say } = setUp()
-  const shown = socket.show('s1', 'stream', { canvas: createCanvas() })
+  const shown = socket.show('s1', 'stream', createScreen(), {})
   const figures = createPictureMeter(
     () => null,
     () => 0,

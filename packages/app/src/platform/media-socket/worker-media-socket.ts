@@ -5,10 +5,9 @@ import type { ConnectionState } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
 import type { PictureFigures } from './picture-meter'
+import type { Screen } from './screen'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
-
-type PageListener = Omit<ShowOptions<HTMLCanvasElement>, 'canvas'>
 
 interface WorkerSocketOptions {
   worker: Pick<Worker, 'postMessage' | 'onmessage'>
@@ -22,13 +21,10 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
-  const listeners = new Map<number, PageListener>()
+  const listeners = new Map<number, ShowOptions>()
   const figureListeners = new Map<number, (figures: PictureFigures) => void>()
-  /** The numbers of the canvases that the worker draws on. */
-  const screens = new WeakMap<HTMLCanvasElement, number>()
   let state: ConnectionState = 'connecting'
   let joins = 0
-  let screenCount = 0
   let listening = 0
 
   worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => take(data)
@@ -72,22 +68,13 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
     }
   }
 
-  function getScreen(canvas: HTMLCanvasElement): number {
-    const given = screens.get(canvas)
-    if (given !== undefined) return given
-    screenCount += 1
-    screens.set(canvas, screenCount)
-    const offscreen = canvas.transferControlToOffscreen()
-    tell({ type: 'screen', screen: screenCount, canvas: offscreen }, [offscreen])
-    return screenCount
-  }
-
-  function join(streamId: string, mode: JoinMode, screen: number | null, listener: PageListener) {
+  function join(streamId: string, mode: JoinMode, screen: Screen | null, listener: ShowOptions) {
     joins += 1
     const id = joins
     listeners.set(id, listener)
     const isHeard = listener.onSound !== undefined || listener.onPacket !== undefined
-    tell({ type: 'join', join: id, streamId, mode, screen, isHeard })
+    const sink = screen?.openForWorker() ?? null
+    tell({ type: 'join', join: id, streamId, mode, sink, isHeard }, sink === null ? [] : [sink])
     return {
       setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
       measure(onFigures: (figures: PictureFigures) => void) {
@@ -115,7 +102,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
     onReplaced: replacedListeners.subscribe,
     onAlertsChanged: alertListeners.subscribe,
     join: (streamId, mode, listener: Omit<StreamListener, 'onFrame'>) => join(streamId, mode, null, listener).leave,
-    show: (streamId, mode, { canvas, ...listener }) => join(streamId, mode, getScreen(canvas), listener),
+    show: (streamId, mode, screen, listener) => join(streamId, mode, screen, listener),
     send(message) {
       if (state !== 'connected') return false
       tell({ type: 'send', message })

@@ -1,19 +1,18 @@
 import type { AlertChanges } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
+import type { WorkerPictureSink } from '../picture-surface'
 import type { JoinMode } from './joined-streams'
 import type { ConnectionState } from './media-socket'
 import type { BroadcastCodecs, DecodableCodecs } from './media-socket.rules'
 import type { PictureFigures } from './picture-meter'
 import type { ControlMessage } from './wire'
 
-/** Messages from a page to its media worker. `join` numbers a join of this page, `screen` a canvas. */
+/** Messages from a page to its media worker. `join` numbers a join of this page. */
 export type MediaCommand =
   | { type: 'decodable'; codecs: DecodableCodecs }
-  /** The canvas is drawn on by the worker from now on; each canvas is given once. */
-  | { type: 'screen'; screen: number; canvas: OffscreenCanvas }
-  /** With a screen the pictures are drawn there. Sound is passed on only where it is played. */
-  | { type: 'join'; join: number; streamId: string; mode: JoinMode; screen: number | null; isHeard: boolean }
+  /** With a sink the pictures are shown there. Sound is passed on only where it is played. */
+  | { type: 'join'; join: number; streamId: string; mode: JoinMode; sink: WorkerPictureSink | null; isHeard: boolean }
   | { type: 'pause'; join: number; isPaused: boolean }
   /** Asks for the figures of each second, or no longer. */
   | { type: 'measure'; join: number; isMeasuring: boolean }

@@ -1,11 +1,14 @@
-import { AspectRatio, chakra, Flex } from '@chakra-ui/react'
+import { AspectRatio, Box, defineStyle, Flex } from '@chakra-ui/react'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { mediaSocket } from '../../../platform/media-socket'
 import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { createScreen, type Screen } from '../../../platform/media-socket/screen'
 import { getPreviewText } from '../rules'
+
+const pictureStyle = defineStyle({ '& > *': { boxSize: 'full', objectFit: 'cover' } })
 
 interface LivePreviewProps {
   streamId: string
@@ -18,32 +21,44 @@ interface LivePreviewProps {
 /** A silent moving picture of a live stream. Off screen it is not even sent. */
 export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const seen = useRef<Screen>(null)
   const isOnScreen = useOnScreen(frame)
   const connection = useConnectionState()
   const [hasReceived, setReceived] = useState(false)
   const [hasDrawn, setDrawn] = useState(false)
 
-  // Frames go from the socket to the canvas past React, as long as the tile is on screen.
+  // Frames go from the socket to the screen past React, as long as the tile is seen. The last picture of the time before stays
+  // until there is a new one.
   useEffect(() => {
-    if (!isOnScreen || canvas.current === null) return
-    const shown = mediaSocket.show(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', {
-      canvas: canvas.current,
+    if (!isOnScreen) return
+    const screen = createScreen()
+    const shown = mediaSocket.show(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', screen, {
       onFirstReceived: () => setReceived(true),
-      onFirstFrame: () => setDrawn(true),
+      onFirstFrame() {
+        picture.current?.append(screen.element)
+        seen.current?.close()
+        seen.current = screen
+        setDrawn(true)
+      },
       onMessage(message) {
         if (message.type === 'stream-state') onState?.(message.state)
       },
     })
-    return shown.leave
+    return () => {
+      shown.leave()
+      if (seen.current !== screen) screen.close()
+    }
   }, [streamId, isLarge, isOnScreen, onState])
+
+  useEffect(() => () => seen.current?.close(), [])
 
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">
-        <chakra.canvas ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
+        <Box ref={picture} boxSize="full" css={pictureStyle} aria-hidden />
         {text === null ? null : (
           <Flex
             position="absolute"

@@ -19,7 +19,7 @@ const ViewerStats = lazy(() => import('./ViewerStats'))
 const EVERY_SECOND = 1_000
 
 const pictureStyle = defineStyle({
-  '& > canvas': { w: 'full', h: 'full', objectFit: 'contain', objectPosition: 'var(--stage-align, center)' },
+  '& > *': { w: 'full', h: 'full', objectFit: 'contain', objectPosition: 'var(--stage-align, center)' },
 })
 
 interface LivePlayerProps {
@@ -48,7 +48,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
   return (
     <>
-      <Box ref={frame} position="absolute" inset="0" css={pictureStyle} />
+      <Box ref={frame} role="img" aria-label="Live video" position="absolute" inset="0" css={pictureStyle} />
       {/* biome-ignore lint/a11y/useMediaCaption: live sound from the road has no captions */}
       <audio ref={audio} />
       <PlayerOverlay overlay={overlay} hasPicture={hasPicture} onUnlock={unlock} />
