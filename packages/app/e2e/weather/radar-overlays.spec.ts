@@ -79,7 +79,7 @@ test('warnings appear on the map when issued, and map and list share the selecti
     .getByRole('switch', { name: 'Show Alerts' })
     .or(page.getByLabel('Show Alerts'))
     .first()
-    .uncheck({ force: true })
+    .click({ force: true })
   await expect(page.locator('[data-alert]')).toHaveCount(0)
 })
 
@@ -94,13 +94,16 @@ test('roads can be shown once the server has a road map, with its source', async
   writeFileSync(join(dataFolder, 'map', 'roads.json.gz'), gzipSync(JSON.stringify(roads)))
   await page.reload()
   await expect(toggle).toBeEnabled()
-  await toggle.check({ force: true })
+  // Not `check`, which gives a busy page no time to draw the new state.
+  await toggle.click({ force: true })
+  await expect(toggle).toBeChecked()
   await expect(page.getByText('Roads: Natural Earth')).toBeVisible()
-  const drawn = page.locator('canvas[data-roads]').evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) return null
-    const { width, height } = canvas
-    // The road runs through the middle of the map.
-    return [...(canvas.getContext('2d')?.getImageData(width / 4, height / 2, 1, 1).data ?? [])]
-  })
-  expect((await drawn)?.[3]).toBe(255)
+  const readOpacity = () =>
+    page.locator('canvas[data-roads]').evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return null
+      const { width, height } = canvas
+      // The road runs through the middle of the map.
+      return canvas.getContext('2d')?.getImageData(width / 4, height / 2, 1, 1).data[3]
+    })
+  await expect.poll(readOpacity).toBe(255)
 })

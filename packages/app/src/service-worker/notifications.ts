@@ -19,7 +19,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     console.warn('A push that says nothing was not understood')
     return self.registration.showNotification('Squall', { body: 'Open Squall to see what is new.', icon: ICON })
   }
-  if (await claimNotificationSafely(note.id)) await showNotification(note)
+  if (await claimNotificationSafely(note.id)) await showClaimed(note)
   await tellPages({ kind: 'notified' })
 }
 
@@ -49,6 +49,16 @@ async function claimNotificationSafely(id: string): Promise<boolean> {
   }
 }
 
+/** A notification that the browser did not show counts as not shown: the same push is shown when it is sent again. */
+async function showClaimed(note: PushedNote): Promise<void> {
+  try {
+    await showNotification(note)
+  } catch (error) {
+    await withShownIds((ids) => forget(ids, note.id))
+    throw error
+  }
+}
+
 function showNotification({ id, kind, tag, title, body, url, createdAt }: PushedNote): Promise<void> {
   const isEmergency = kind === EMERGENCY
   const options = {
@@ -74,10 +84,12 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
  * Returns true for the first push with this id only. The ids are stored on the device, because the browser stops the worker
  * between two pushes.
  */
-async function claimNotification(id: string): Promise<boolean> {
+const claimNotification = (id: string) => withShownIds((ids) => claim(ids, id))
+
+async function withShownIds<Result>(use: (ids: IDBDatabase) => Promise<Result>): Promise<Result> {
   const database = await open()
   try {
-    return await claim(database, id)
+    return await use(database)
   } finally {
     database.close()
   }
@@ -105,6 +117,19 @@ function claim(database: IDBDatabase, id: string): Promise<boolean> {
     transaction.oncomplete = () => resolve(true)
     transaction.onabort = () =>
       transaction.error?.name === 'ConstraintError' ? resolve(false) : reject(transaction.error)
+  })
+}
+
+function forget(database: IDBDatabase, id: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, 'readwrite')
+    const shown = transaction.objectStore(STORE)
+    const key = shown.index('id').getKey(id)
+    key.onsuccess = () => {
+      if (key.result !== undefined) shown.delete(key.result)
+    }
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
   })
 }
 
