@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledParts } from './compiled-parts'
 import { mapData } from './map-data'
 import { serviceWorker } from './service-worker-plugin'
 import { earlyScripts, entryPages, shellPages } from './src/app/pages'
@@ -25,15 +26,6 @@ const vendorChunks = [
   { name: 'session', test: /src[\\/]platform[\\/](session|storage|listeners|idle)\.ts|vite[\\/]preload-helper/ },
   // What thirty chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 32, test: (id: string) => !formFields.test(id) },
-]
-
-/**
- * What React Compiler compiles. Texts with measured values follow the person's units past their arguments, which it cannot see:
- * the features that show them are left out, and on the radar three files.
- */
-const compiledParts = [
-  /src[\\/]features[\\/](?!weather|command-center|notifications|chase-routes|emergency-alerts|widgets).*\.tsx?$/,
-  /src[\\/](routes|features[\\/]weather[\\/]radar)[\\/].*\.tsx?$/,
 ]
 
 /** Chakra builds its whole default theme with these; without the hint every recipe stays, used or not. */

@@ -23,7 +23,8 @@ export function EmergencyBanner() {
   const shownElsewhere = [...useAlertsShownOn('line'), ...useAlertsShownOn('notice')]
   const alert = findBannerAlert({ alerts, hasPlace, dismissed, shownElsewhere })
   if (alert === undefined) return null
-  const others = alerts.length - 1
+  // Whose place is not known gets one line of each on a phone, as the alert may be far away.
+  const isShort = !hasPlace
   return (
     <Flex
       role="alert"
@@ -45,12 +46,24 @@ export function EmergencyBanner() {
           <SimulatedNote />
         </Flex>
         <Text lineClamp={{ base: 1, md: 2 }}>{alert.area}</Text>
-        <Text lineClamp={{ base: 2, md: 3 }}>{alert.description}</Text>
-        <Link asChild color="inherit" textDecoration="underline" minH={{ base: '11', md: '6' }}>
-          <RouterLink to={paths.tornadoAlerts}>
-            {others === 0 ? 'Details' : `Details, and ${formatQuantity(others, 'more alert')}`}
-          </RouterLink>
-        </Link>
+        <Flex columnGap="3" direction={{ base: isShort ? 'row' : 'column', md: 'column' }}>
+          <Text lineClamp={{ base: isShort ? 1 : 2, md: 3 }} flex="1" minW="0">
+            {alert.description}
+          </Text>
+          <Link
+            asChild
+            color="inherit"
+            textDecoration="underline"
+            whiteSpace="nowrap"
+            alignSelf="flex-start"
+            position="relative"
+            _before={{ content: '""', position: 'absolute', inset: '-3' }}
+          >
+            <RouterLink to={paths.tornadoAlerts}>
+              {alerts.length === 1 ? 'Details' : `All ${formatQuantity(alerts.length, 'alert')}`}
+            </RouterLink>
+          </Link>
+        </Flex>
       </Box>
       <DismissButton label="Dismiss alert" onDismiss={() => dismissAlert(parseBannerId(alert.id))} />
     </Flex>
