@@ -18,13 +18,22 @@ function BrandMark({ size = '8' }: { size?: string }) {
 }
 
 /** Mark and name together. */
-export function Wordmark() {
+export function Wordmark({ isInBar = false }: { isInBar?: boolean }) {
   return (
     <Flex as="span" alignItems="center" gap="2">
       <Flex as="span" color="accent.fg">
         <BrandMark size="7" />
       </Flex>
-      <Text as="span" fontSize="xl" lineHeight="1" fontWeight="extrabold" letterSpacing="-0.03em" pt="1px">
+      <Text
+        as="span"
+        fontSize="xl"
+        lineHeight="1"
+        fontWeight="extrabold"
+        letterSpacing="-0.03em"
+        pt="1px"
+        // On tablets the bar has five tabs with their counts.
+        display={isInBar ? { md: 'none', lg: 'inline' } : undefined}
+      >
         Squall
       </Text>
     </Flex>

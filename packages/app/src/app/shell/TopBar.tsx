@@ -41,7 +41,7 @@ export function TopBar() {
       >
         <Link asChild color="fg" py="2">
           <RouterLink to={paths.home} aria-label="Squall, home">
-            <Wordmark />
+            <Wordmark isInBar />
           </RouterLink>
         </Link>
         <EmergencyBadge />

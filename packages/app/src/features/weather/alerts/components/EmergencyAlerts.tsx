@@ -15,6 +15,12 @@ import { useEmergencyAlerts } from '../use-emergency-alerts'
 
 const AlertAlarm = lazy(() => import('../alarm/AlertAlarm'))
 
+/** A phone held sideways has no room for a line more. */
+const BESIDE_TITLE_WHERE_LOW = { '@media (max-height: 30rem)': { flexBasis: '12rem' } }
+
+/** The link takes a thumb beyond its text. */
+const THUMB_SIZED = { position: 'relative', _before: { content: '""', position: 'absolute', inset: '-3' } }
+
 /** The banner of the first alert for this person below the top bar, until it is dismissed or ends. */
 export function EmergencyBanner() {
   const alerts = useEmergencyAlerts()
@@ -23,8 +29,6 @@ export function EmergencyBanner() {
   const shownElsewhere = [...useAlertsShownOn('line'), ...useAlertsShownOn('notice')]
   const alert = findBannerAlert({ alerts, hasPlace, dismissed, shownElsewhere })
   if (alert === undefined) return null
-  // Whose place is not known gets one line of each on a phone, as the alert may be far away.
-  const isShort = !hasPlace
   return (
     <Flex
       role="alert"
@@ -41,29 +45,20 @@ export function EmergencyBanner() {
         <SeverityMark severity={alert.level} />
       </Box>
       <Box flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
-        <Flex columnGap="2" rowGap="1" pb="1" wrap="wrap" alignItems="center">
+        <Flex columnGap="2" rowGap="1" wrap="wrap" alignItems="center">
           <Text as="strong">{nameSeverity(alert.title, alert.level)}</Text>
           <SimulatedNote />
+          <Flex columnGap="3" flex="1 1 100%" minW="0" css={BESIDE_TITLE_WHERE_LOW}>
+            <Text lineClamp={1}>{alert.area}</Text>
+            <Link asChild variant="underline" color="inherit" whiteSpace="nowrap" css={THUMB_SIZED}>
+              <RouterLink to={paths.tornadoAlerts}>
+                {alerts.length === 1 ? 'Details' : `All ${formatQuantity(alerts.length, 'alert')}`}
+              </RouterLink>
+            </Link>
+          </Flex>
         </Flex>
-        <Text lineClamp={{ base: 1, md: 2 }}>{alert.area}</Text>
-        <Flex columnGap="3" direction={{ base: isShort ? 'row' : 'column', md: 'column' }}>
-          <Text lineClamp={{ base: isShort ? 1 : 2, md: 3 }} flex="1" minW="0">
-            {alert.description}
-          </Text>
-          <Link
-            asChild
-            color="inherit"
-            textDecoration="underline"
-            whiteSpace="nowrap"
-            alignSelf="flex-start"
-            position="relative"
-            _before={{ content: '""', position: 'absolute', inset: '-3' }}
-          >
-            <RouterLink to={paths.tornadoAlerts}>
-              {alerts.length === 1 ? 'Details' : `All ${formatQuantity(alerts.length, 'alert')}`}
-            </RouterLink>
-          </Link>
-        </Flex>
+        {/* Without a known place the alert may be far away, so it takes less room. */}
+        <Text lineClamp={{ base: 2, md: hasPlace ? 3 : 1 }}>{alert.description}</Text>
       </Box>
       <DismissButton label="Dismiss alert" onDismiss={() => dismissAlert(parseBannerId(alert.id))} />
     </Flex>
