@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
+import { useMediaLosses } from '../../platform/media-socket/hooks'
 import type { ShownStream } from '../../platform/media-socket/show-stream'
 import { showPicture } from '../../platform/media-socket/stream-picture'
 import { toast } from '../../platform/toast'
@@ -23,8 +24,10 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const [pausedAt, setPausedAt] = useState<number | null>(null)
   const isPaused = pausedAt !== null
   const isHeld = useRef(false)
+  const losses = useMediaLosses()
 
   // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the canvas is another one
   useEffect(() => {
     if (frame.current === null || audio.current === null) return
     const sound = createSound({
@@ -56,7 +59,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       setAudioState('connecting')
       setPausedAt(null)
     }
-  }, [streamId])
+  }, [streamId, losses])
 
   // A pause stops drawing and silences; what arrives meanwhile is overtaken, so that play continues live.
   useEffect(() => {

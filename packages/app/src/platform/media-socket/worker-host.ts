@@ -47,6 +47,9 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       case 'decodable':
         decodable = command.codecs
         break
+      case 'ask':
+        tell({ type: 'runs' })
+        break
       case 'screen':
         screens.set(command.screen, command.canvas)
         break

@@ -7,6 +7,7 @@ import type { PageMediaSocket } from './page-media-socket'
 import type { PictureFigures } from './picture-meter'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
+import { watchWorker } from './worker-watch'
 
 type PageListener = Omit<ShowOptions<HTMLCanvasElement>, 'canvas'>
 
@@ -15,10 +16,12 @@ interface WorkerSocketOptions {
   /** The address of the socket, with the session of now. */
   address(): string
   renewSession(): Promise<void>
+  /** Called once, when the worker no longer runs. */
+  onLost(): void
 }
 
 /** Returns the page's view of a socket that runs in a worker, and how to open parts of that worker. */
-export function createWorkerMediaSocket({ worker, address, renewSession }: WorkerSocketOptions) {
+export function createWorkerMediaSocket({ worker, address, renewSession, onLost }: WorkerSocketOptions) {
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
@@ -31,6 +34,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
   let screenCount = 0
   let listening = 0
 
+  const watch = watchWorker({ ask: () => tell({ type: 'ask' }), onLost })
   worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => take(data)
 
   function tell(command: MediaCommand, transfer: Transferable[] = []) {
@@ -39,6 +43,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
 
   function take(event: MediaEvent) {
     switch (event.type) {
+      case 'runs':
+        watch.noteAnswer()
+        break
       case 'state':
         state = event.state
         stateListeners.notify()

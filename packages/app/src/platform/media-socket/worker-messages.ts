@@ -10,6 +10,8 @@ import type { ControlMessage } from './wire'
 /** Messages from a page to its media worker. `join` numbers a join of this page, `screen` a canvas. */
 export type MediaCommand =
   | { type: 'decodable'; codecs: DecodableCodecs }
+  /** Answered with `runs`. */
+  | { type: 'ask' }
   /** The canvas is drawn on by the worker from now on; each canvas is given once. */
   | { type: 'screen'; screen: number; canvas: OffscreenCanvas }
   /** With a screen the pictures are drawn there. Sound is passed on only where it is played. */
@@ -32,6 +34,8 @@ export type MediaCommand =
 export type MediaEvent =
   /** The worker runs; a browser that cannot run it never says so. */
   | { type: 'ready' }
+  /** Answers `ask`. */
+  | { type: 'runs' }
   | { type: 'state'; state: ConnectionState }
   | { type: 'replaced' }
   | { type: 'alerts-changed'; changes: AlertChanges }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { mediaSocket } from '../../../platform/media-socket'
-import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { useConnectionState, useMediaLosses } from '../../../platform/media-socket/hooks'
 import { getPreviewText } from '../rules'
 
 interface LivePreviewProps {
@@ -21,10 +21,12 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
   const canvas = useRef<HTMLCanvasElement>(null)
   const isOnScreen = useOnScreen(frame)
   const connection = useConnectionState()
+  const losses = useMediaLosses()
   const [hasReceived, setReceived] = useState(false)
   const [hasDrawn, setDrawn] = useState(false)
 
   // Frames go from the socket to the canvas past React, as long as the tile is on screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the canvas is another one
   useEffect(() => {
     if (!isOnScreen || canvas.current === null) return
     const shown = mediaSocket.show(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', {
@@ -36,14 +38,14 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
       },
     })
     return shown.leave
-  }, [streamId, isLarge, isOnScreen, onState])
+  }, [streamId, isLarge, isOnScreen, onState, losses])
 
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">
-        <chakra.canvas ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
+        <chakra.canvas key={losses} ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
         {text === null ? null : (
           <Flex
             position="absolute"
