@@ -3,7 +3,7 @@ import { createTabMediaSocket, type PageMediaSocket } from './page-media-socket'
 
 function createReal() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
+  const shown = { setPaused: vi.fn(), followSound: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),

@@ -9,18 +9,27 @@ type PictureListener = Pick<ShowOptions<HTMLCanvasElement>, 'onFirstFrame' | 'on
 
 interface StreamPicture {
   canvas: HTMLCanvasElement
+  /** Whether the first picture is on the canvas already; `onFirstFrame` is not called for it. */
+  hasDrawn: boolean
+  /** What a preview showed last, to be seen until the first picture comes; null without a preview. */
+  still: HTMLCanvasElement | null
   shown: ShownStream
 }
 
 interface EarlyPicture extends StreamPicture {
   streamId: string
+  /** The canvas of a worker that was lost since then shows nothing any more. */
+  losses: number
   follow(listener: PictureListener): void
+  leave(): void
 }
 
 let early: EarlyPicture | null = null
 
 /** Joins a stream before the page that shows it has loaded, so that its picture is there when the player is. */
 export function startPictureEarly(streamId: string) {
+  if (early?.streamId === streamId) return
+  early?.leave()
   const canvas = document.createElement('canvas')
   let follower: PictureListener | null = null
   let hasDrawn = false
@@ -38,29 +47,46 @@ export function startPictureEarly(streamId: string) {
     },
     onPacket: (packet) => follower?.onPacket?.(packet),
   })
-  const timer = setTimeout(() => {
+  const leave = () => {
+    clearTimeout(timer)
     early = null
     shown.leave()
-  }, TAKEN_AFTER_MS)
+  }
+  const timer = setTimeout(leave, TAKEN_AFTER_MS)
   early = {
-    ...{ streamId, canvas, shown },
+    ...{ streamId, canvas, shown, leave, still: copyPreview(streamId), losses: mediaSocket.losses() },
+    get hasDrawn() {
+      return hasDrawn
+    },
     follow(listener) {
       clearTimeout(timer)
       follower = listener
       for (const sound of kept.splice(0)) listener.onSound?.(sound)
-      if (hasDrawn) listener.onFirstFrame?.()
     },
   }
 }
 
 /** Shows a stream on a canvas, which the caller puts on the page: the one that was started early, once, or a new one. */
 export function showPicture(streamId: string, listener: PictureListener): StreamPicture {
-  if (early?.streamId === streamId) {
+  if (early?.streamId === streamId && early.losses === mediaSocket.losses()) {
     const taken = early
     early = null
     taken.follow(listener)
     return taken
   }
   const canvas = document.createElement('canvas')
-  return { canvas, shown: mediaSocket.show(streamId, 'stream', { canvas, ...listener }) }
+  return { canvas, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, 'stream', { canvas, ...listener }) }
+}
+
+/** The attribute by which the preview of a stream is found, with its id. */
+export const PREVIEW_OF = 'data-preview-of'
+
+function copyPreview(streamId: string): HTMLCanvasElement | null {
+  const preview = document.querySelector(`canvas[${PREVIEW_OF}="${CSS.escape(streamId)}"]`)
+  if (!(preview instanceof HTMLCanvasElement)) return null
+  const still = document.createElement('canvas')
+  still.width = preview.width
+  still.height = preview.height
+  still.getContext('2d', { alpha: false })?.drawImage(preview, 0, 0)
+  return still
 }

@@ -97,6 +97,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
     tell({ type: 'join', join: id, streamId, mode, screen, isHeard })
     return {
       setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
+      followSound: (offsetMs: number | null) => tell({ type: 'follow-sound', join: id, offsetMs }),
       measure(onFigures: (figures: PictureFigures) => void) {
         figureListeners.set(id, onFigures)
         tell({ type: 'measure', join: id, isMeasuring: true })

@@ -5,6 +5,9 @@ import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { mediaSocket } from '../../../platform/media-socket'
 import { useConnectionState, useMediaLosses } from '../../../platform/media-socket/hooks'
+import { PREVIEW_OF } from '../../../platform/media-socket/stream-picture'
+import { loadPageCodeWhenIdle } from '../../../platform/page-code'
+import { paths } from '../../../platform/paths'
 import { getPreviewText } from '../rules'
 
 interface LivePreviewProps {
@@ -40,12 +43,23 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
     return shown.leave
   }, [streamId, isLarge, isOnScreen, onState, losses])
 
+  // Most clicks on this page are on a stream.
+  useEffect(() => (hasDrawn ? loadPageCodeWhenIdle(paths.stream(streamId)) : undefined), [streamId, hasDrawn])
+
   // Off screen the tile has no connection because it wants none.
   const text = isOnScreen ? getPreviewText({ connection, hasReceived, hasDrawn }) : null
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">
-        <chakra.canvas key={losses} ref={canvas} w="full" h="full" objectFit="cover" aria-hidden />
+        <chakra.canvas
+          key={losses}
+          ref={canvas}
+          {...(hasDrawn && { [PREVIEW_OF]: streamId })}
+          w="full"
+          h="full"
+          objectFit="cover"
+          aria-hidden
+        />
         {text === null ? null : (
           <Flex
             position="absolute"
