@@ -7,6 +7,7 @@ import { QUIET } from '@squall/shared/bench/process-usage'
 import { printMachine, report } from '@squall/shared/bench/report'
 import { median } from '@squall/shared/bench/statistics'
 import { z } from 'zod'
+import { writeMicrophoneSound } from './glass/beeps'
 import { launchChromium } from './glass/browser'
 import { writeCameraFilm } from './glass/camera'
 import { startJanus } from './glass/janus'
@@ -22,9 +23,11 @@ import type { System } from './glass/system'
  */
 const LOADS = ['idle', 'busy', 'blocked'] as const
 const SYSTEMS = ['squall', 'janus', 'peer'] as const
-const { rounds, seconds, viewers, only, loads, quick, out } = readOptions('glass', (quick) => ({
+const { rounds, seconds, clicks, viewers, only, loads, quick, out } = readOptions('glass', (quick) => ({
   rounds: whole(quick ? 1 : 3),
   seconds: whole(quick ? 5 : 20),
+  /** On the stream's card on a fresh home page. */
+  clicks: whole(quick ? 2 : 4, 0),
   /** Raw sockets that watch Squall's stream beside the page. */
   viewers: whole(0, 0),
   only: someOf(SYSTEMS),
@@ -38,7 +41,9 @@ let browserVersion = ''
 try {
   const film = join(folder, 'camera.y4m')
   await writeCameraFilm(film)
-  const browser = await launchChromium(film)
+  const sound = join(folder, 'microphone.wav')
+  writeMicrophoneSound(sound)
+  const browser = await launchChromium(film, sound)
   browserVersion = browser.version()
   if (only.includes('squall')) systems.push(await startSquall(browser, folder, viewers))
   if (only.includes('janus')) systems.push(...(await startJanusIfPossible(browser)))
@@ -48,7 +53,7 @@ try {
     const turn = systems.map((_, index) => systems[(index + round) % systems.length])
     for (const system of turn) {
       if (system === undefined) continue
-      outcomes.push(await runSession(system, { browser, seconds, loads }))
+      outcomes.push(await runSession(system, { browser, seconds, loads, clicks }))
       console.log(`Round ${round + 1}: ${system.name}`)
     }
   }
@@ -64,7 +69,7 @@ if (median(others) > QUIET) console.log('\nOther programs disturbed this run: it
 report({
   rows: toRows(outcomes, peer),
   out,
-  conditions: { rounds, seconds, viewers, loads, quick, browser: browserVersion, outcomes },
+  conditions: { rounds, seconds, clicks, viewers, loads, quick, browser: browserVersion, outcomes },
 })
 process.exit()
 

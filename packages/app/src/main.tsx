@@ -2,9 +2,11 @@ import './platform/no-eval'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { prepareVisits } from './app/prepare-visits'
 import { readPageAt } from './app/router'
 import { warmUpFormats } from './platform/format'
 import { whenIdle } from './platform/idle'
+import { providePageCode } from './platform/page-code'
 import { catchInstallPrompt, catchWorkerMessages } from './platform/pwa'
 import { followColorMode } from './ui/theme/color-mode'
 import './ui/theme/fonts.css'
@@ -23,6 +25,10 @@ restoreSession()
 catchInstallPrompt()
 
 catchWorkerMessages()
+
+providePageCode(readPageAt)
+
+prepareVisits()
 
 const element = document.getElementById('root')
 

@@ -39,6 +39,7 @@ export const toSession = (publisher: Page, viewer: Page, firstPictureMs: number)
   publisher,
   viewer,
   firstPictureMs,
+  hasSound: false,
   countBytes: () => countReceivedBytes(viewer),
   async close() {
     await viewer.context().close()

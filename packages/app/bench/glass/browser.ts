@@ -1,15 +1,17 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath, fakeCameraArgs, plainArgs } from '../../e2e/support/chromium'
+import { listenerScript } from './listener'
 import { samplerScript } from './sampler'
 
 /** Starts the Chromium of both ends, whose camera shows a film. */
-export function launchChromium(film: string): Promise<Browser> {
+export function launchChromium(film: string, sound: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
       ...plainArgs,
       ...fakeCameraArgs,
       `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-audio-capture=${sound}`,
       // Neither end is in the background, whichever page was opened last.
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
@@ -33,6 +35,7 @@ export async function openSampledPage(browser: Browser, baseURL: string): Promis
   })
   context.setDefaultTimeout(30_000)
   await context.addInitScript({ content: samplerScript })
+  await context.addInitScript({ content: listenerScript })
   return context.newPage()
 }
 

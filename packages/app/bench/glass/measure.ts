@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { QUIET, readAllProcessors, readProcess } from '@squall/shared/bench/process-usage'
+import { type LipSyncFigures, summarizeLipSync, toLipSync } from './beeps'
 import { readBrowserCpu } from './browser'
 import { LOOP_MS } from './camera'
+import { readDevices, readPlayed } from './listener'
 import { readSightings } from './sampler'
 import { type Figures, summarize } from './sightings'
 import type { Session, System } from './system'
@@ -13,6 +15,8 @@ export interface Measured extends Figures {
   /** The same of all programs that are no part of the benchmark. */
   others: number
   kilobitsPerSecond: number
+  /** Null for a system without sound. */
+  lipSync: LipSyncFigures | null
 }
 
 interface MeasureOptions {
@@ -47,11 +51,19 @@ async function measure(options: MeasureOptions): Promise<Measured> {
   const cpu = [...after.own].map(([name, value]) => [name, perSecond(value, before.own.get(name))] as const)
   const sightings = { shown: await readSightings(session.publisher), seen: await readSightings(session.viewer) }
   return {
+    lipSync: session.hasSound ? await readLipSync(session, { from, to }) : null,
     ...summarize(sightings, LOOP_MS, { from, to }),
     cpu: Object.fromEntries(cpu),
     others: cpu.reduce((rest, [, taken]) => rest - taken, perSecond(after.all, before.all)),
     kilobitsPerSecond: (perSecond(after.bytes, before.bytes) * 8) / 1000,
   }
+}
+
+/** A picture's way begins at the camera here and not at the publisher's own picture, as a sound's begins at the microphone. */
+async function readLipSync({ publisher, viewer }: Session, span: { from: number; to: number }) {
+  const { beeps, pictures } = await readDevices(publisher)
+  const seen = await readSightings(viewer)
+  return summarizeLipSync(toLipSync(beeps, await readPlayed(viewer), { shown: pictures, seen }), span)
 }
 
 async function readUsage({ browser, system, session, load }: MeasureOptions) {

@@ -5,9 +5,11 @@ import { formatFigures, type Outcome, toRows } from './outcome'
 
 const measured = (p50: number, change: Partial<Measured> = {}): Measured => ({
   ...{ p50, p95: 2 * p50, p99: 3 * p50, worst: 4 * p50, shownPerSecond: 30, seenPerSecond: 30 },
-  ...{ freezes: 0, longestGapMs: 50, cpu: { media: 0.1 }, others: 0, kilobitsPerSecond: 600, ...change },
+  ...{ freezes: 0, longestGapMs: 50, cpu: { media: 0.1 }, others: 0, kilobitsPerSecond: 600, lipSync: null, ...change },
 })
-const outcome = (system: string, idle: Measured): Outcome => ({ system, firstPictureMs: 900, loads: { idle } })
+const outcome = (system: string, idle: Measured): Outcome => ({
+  ...{ system, firstPictureMs: 900, clickMs: [200, 250, 400], loads: { idle } },
+})
 const judge = (outcomes: Outcome[]) =>
   new Map(toRows(outcomes, 'Janus').map((row) => [row.measure, judgeRow({ ...row })]))
 
@@ -39,4 +41,13 @@ test('the table has a line for each system and load that was measured', () => {
   const lines = formatFigures([outcome('Squall', measured(50)), outcome('Janus', measured(100))]).split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(/Squall .* idle .* 50 ms .* media 0\.1/)
+})
+
+test('clicks are judged by the middle and by the slowest, lip sync by how far it is off either way', () => {
+  const lipSync = { beeps: 16, middleMs: -20, p95Ms: 50, soundMs: 80, pictureMs: 100 }
+  const rows = judge([outcome('Squall', measured(50, { lipSync }))])
+  expect(rows.get('First picture from a click on home')).toMatchObject({ median: 250, met: true })
+  expect(rows.get('The same, p95 of a round')).toMatchObject({ median: 385, met: false })
+  expect(rows.get('Sound and picture apart, p95, idle')).toMatchObject({ median: 50, met: false })
+  expect(rows.get('Sound and picture apart, p95, one core busy')?.met).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Row } from '@squall/shared/bench/row'
-import { median, ratios } from '@squall/shared/bench/statistics'
+import { median, quantile, ratios } from '@squall/shared/bench/statistics'
 import { formatTable, formatValue } from '@squall/shared/bench/table'
+import type { LipSyncFigures } from './beeps'
 import type { Measured } from './measure'
 import type { Figures } from './sightings'
 
@@ -10,6 +11,8 @@ type Load = 'idle' | 'busy'
 export interface Outcome {
   system: string
   firstPictureMs: number
+  /** From each click on a stream's card on the home page to its first picture. */
+  clickMs: number[]
   loads: Partial<Record<Load, Measured>>
   /** Filmed from outside, with the viewer's main thread free and then blocked; of Squall alone. */
   filmed?: { free: Figures; blocked: Figures }
@@ -61,6 +64,15 @@ export function toRows(outcomes: readonly Outcome[], peer: string): Row[] {
       values: own.map(({ firstPictureMs }) => firstPictureMs),
     },
     {
+      ...{ measure: 'First picture from a click on home', against: 'card of a live stream', goal: { atMost: 300 } },
+      ...{ unit: 'ms' as const, note: 'not asked for', values: own.flatMap(({ clickMs }) => clickMs) },
+    },
+    {
+      ...{ measure: 'The same, p95 of a round', against: 'card of a live stream', goal: { atMost: 300 } },
+      ...{ unit: 'ms' as const, note: 'not asked for' },
+      values: own.flatMap(({ clickMs }) => (clickMs.length === 0 ? [] : [quantile(clickMs, 0.95)])),
+    },
+    {
       ...{ measure: 'Latency p95, page blocked 300 of 400 ms', against: 'page free', goal: { atMost: 1.3 } },
       ...{ unit: '×' as const, note: 'not asked for' },
       values: ratios(blocked.map(pickP95), free.map(pickP95)),
@@ -105,5 +117,20 @@ function toLoadRows(outcomes: readonly Outcome[], peer: string, load: Load): Omi
       (one) => (100 * one.seenPerSecond) / FRAMES_PER_SECOND,
     ),
     judge('Freezes over 200 ms', { goal: { atMost: 0 }, unit: '' }, ({ freezes }) => freezes),
+    toLipSyncRow(
+      own.flatMap(({ lipSync }) => lipSync ?? []),
+      load,
+    ),
   ]
+}
+
+function toLipSyncRow(own: readonly LipSyncFigures[], load: Load): Omit<Row, 'row'> {
+  return {
+    ...{ measure: `Sound and picture apart, p95, ${LOAD_NAMES[load]}`, against: '–', goal: { atMost: 45 }, unit: 'ms' },
+    ...{ values: own.map(({ p95Ms }) => p95Ms), note: 'not heard' },
+    details: {
+      ...{ soundLaterMs: own.map(({ middleMs }) => middleMs), beeps: own.map(({ beeps }) => beeps) },
+      ...{ soundMs: own.map(({ soundMs }) => soundMs), pictureMs: own.map(({ pictureMs }) => pictureMs) },
+    },
+  }
 }

@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test'
 import { keepBusy } from '../../e2e/support/background'
 import { keepCoreBusy } from './busy-core'
 import { LOOP_MS } from './camera'
+import { startListening } from './listener'
 import { measureInQuiet } from './measure'
 import type { Outcome } from './outcome'
 import { readSightings } from './sampler'
@@ -14,6 +15,7 @@ interface Plan {
   browser: Browser
   seconds: number
   loads: readonly ('idle' | 'busy' | 'blocked')[]
+  clicks: number
 }
 
 /** Until the encoders' bitrates and the jitter buffers have settled. */
@@ -21,11 +23,14 @@ const WARM_MS = 4_000
 const SETTLE_MS = 2_000
 
 /** Measures one broadcast under each load. */
-export async function runSession(system: System, { browser, seconds, loads }: Plan): Promise<Outcome> {
+export async function runSession(system: System, { browser, seconds, loads, clicks }: Plan): Promise<Outcome> {
   const session = await system.open()
   try {
-    const outcome: Outcome = { system: system.name, firstPictureMs: session.firstPictureMs, loads: {} }
+    const outcome: Outcome = { system: system.name, firstPictureMs: session.firstPictureMs, clickMs: [], loads: {} }
     await sleep(WARM_MS)
+    for (let click = 0; click < clicks && session.clickFromHome !== undefined; click++)
+      outcome.clickMs.push(await session.clickFromHome())
+    if (session.hasSound) for (const page of [session.publisher, session.viewer]) await startListening(page)
     const measure = (load: ReadonlyMap<string, number>) => measureInQuiet({ browser, system, session, seconds, load })
     if (loads.includes('idle')) outcome.loads.idle = await measure(new Map())
     if (loads.includes('busy')) {

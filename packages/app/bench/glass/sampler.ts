@@ -6,7 +6,7 @@ const KEY = '__glassSightings'
 const PICTURES = '[aria-label="Your camera"], video[aria-label="Live video"], [aria-label="Live video"] > *'
 
 /** Functions of this program reach pages as text, in which esbuild calls this helper. */
-const HELPER = 'globalThis.__name ??= (made) => made'
+export const HELPER = 'globalThis.__name ??= (made) => made'
 
 /**
  * A script for every page, before it is opened: notes when the newest picture of the publisher's camera or of the viewer's
@@ -24,13 +24,32 @@ export const readSightings = (page: Page): Promise<Sighting[]> =>
 
 /** Waits until the page shows a picture. @returns its first one's time since the page's navigation began, in ms */
 export async function waitForPicture(page: Page): Promise<number> {
+  const firstAt = await waitForFirstSighting(page)
+  return firstAt - (await page.evaluate(() => performance.timeOrigin))
+}
+
+/** Waits until the page shows a picture. @returns when it did, in ms since 1970 */
+export async function waitForFirstSighting(page: Page): Promise<number> {
   const handle = await page.waitForFunction((key) => {
     const first: Sighting | undefined = Reflect.get(window, key)?.[0]
-    return first === undefined ? null : { ms: first[1] - performance.timeOrigin }
+    return first === undefined ? null : { at: first[1] }
   }, KEY)
-  const { ms } = (await handle.jsonValue()) ?? { ms: Number.NaN }
-  return ms
+  const { at } = (await handle.jsonValue()) ?? { at: Number.NaN }
+  return at
 }
+
+/** Forgets what was seen, and returns when the next click on the page happens, in ms since 1970. */
+export const awaitClick = (page: Page): Promise<number> =>
+  page.evaluate((key) => {
+    const seen: Sighting[] = Reflect.get(window, key)
+    seen.length = 0
+    return new Promise<number>((resolve) =>
+      document.addEventListener('click', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), {
+        capture: true,
+        once: true,
+      }),
+    )
+  }, KEY)
 
 interface SampleOptions {
   code: typeof CODE

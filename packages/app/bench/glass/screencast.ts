@@ -42,7 +42,7 @@ async function readNumbers(frames: readonly CastFrame[], code: Rectangle): Promi
 /** Returns where the code is on the page, in shares of the viewport: the picture fits into its element and is centred. */
 function locateCode(page: Page): Promise<Rectangle> {
   return page.evaluate((code) => {
-    const element = document.querySelector('video[aria-label="Live video"], [aria-label="Live video"] > *')
+    const element = document.querySelector('video[aria-label="Live video"], [aria-label="Live video"] > :last-child')
     if (element === null) throw new Error('The page has no live video')
     const box = element.getBoundingClientRect()
     const [sourceWidth, sourceHeight] =

@@ -8,7 +8,7 @@ import { signUpByCall } from '../../e2e/support/sessions'
 import { startSystem } from '../../e2e/support/system'
 import { listPrograms } from '../http-fuzz/watch'
 import { openSampledPage } from './browser'
-import { waitForPicture } from './sampler'
+import { awaitClick, waitForFirstSighting, waitForPicture } from './sampler'
 import type { System } from './system'
 
 const METRICS_TOKEN = 'glass-to-glass-figures'
@@ -55,6 +55,8 @@ export async function startSquall(browser: Browser, folder: string, viewers: num
         publisher,
         viewer,
         firstPictureMs,
+        hasSound: true,
+        clickFromHome: () => clickFromHome(browser, system.url, `Glass ${number}`),
         async countBytes() {
           const answer = await fetch(`http://127.0.0.1:${internalPort}/metrics`, {
             headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -69,5 +71,24 @@ export async function startSquall(browser: Browser, folder: string, viewers: num
       }
     },
     stop: system.stop,
+  }
+}
+
+/** Until the page has loaded what it loads when it has nothing else to do. */
+const READING_MS = 2_500
+
+async function clickFromHome(browser: Browser, url: string, title: string): Promise<number> {
+  const page = await openSampledPage(browser, url)
+  try {
+    await page.goto('/')
+    const card = page.getByRole('link', { name: title }).first()
+    await card.waitFor()
+    await page.waitForFunction(() => [...document.querySelectorAll('canvas')].some(({ width }) => width !== 300))
+    await page.waitForTimeout(READING_MS)
+    const clicked = awaitClick(page)
+    await card.click()
+    return (await waitForFirstSighting(page)) - (await clicked)
+  } finally {
+    await page.context().close()
   }
 }

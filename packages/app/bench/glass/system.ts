@@ -6,6 +6,10 @@ export interface Session {
   viewer: Page
   /** From the viewer's navigation to the first picture. */
   firstPictureMs: number
+  /** Clicks on the stream on a fresh home page that shows its preview. @returns from the click to its first full picture */
+  clickFromHome?(): Promise<number>
+  /** Whether the viewer plays the microphone's sound. */
+  hasSound: boolean
   /** Bytes of media that were sent to viewers so far. */
   countBytes(): Promise<number>
   close(): Promise<void>

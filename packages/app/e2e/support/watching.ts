@@ -2,9 +2,12 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 
 export const livePicture = (page: Page) => page.getByRole('img', { name: 'Live video' })
 
+/** Returns the element that shows a picture. Before it may be the still picture of a preview. */
+export const shownIn = (picture: Locator) => picture.locator('video, canvas').last()
+
 /** Returns the size of the picture that an element shows, in its own pixels; null while there is none. */
 export async function readPictureSize(picture: Locator): Promise<{ width: number; height: number } | null> {
-  return picture.locator('video, canvas').evaluate((element) => {
+  return shownIn(picture).evaluate((element) => {
     if (element instanceof HTMLVideoElement)
       return element.videoWidth > 0 ? { width: element.videoWidth, height: element.videoHeight } : null
     return element instanceof HTMLCanvasElement ? { width: element.width, height: element.height } : null
@@ -123,7 +126,7 @@ export async function noteJoinTimes(page: Page) {
       tell.call(this, message, Array.isArray(transfer) ? { transfer } : transfer)
     }
     setInterval(() => {
-      const picture = document.querySelector('[aria-label="Live video"] > *')
+      const picture = document.querySelector('[aria-label="Live video"] > :last-child')
       // A canvas has 300 by 150 pixels until a picture gives it its size.
       if (picture instanceof HTMLCanvasElement && picture.width !== 300) note('picture')
       if (picture instanceof HTMLVideoElement && picture.videoWidth > 0) note('picture')

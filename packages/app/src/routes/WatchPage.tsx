@@ -35,7 +35,16 @@ const REFRESH_MS = 60_000
 export default function WatchPage() {
   const { id = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
-  const stream = trpc.streams.get.useQuery({ id }, { refetchInterval: REFRESH_MS, refetchOnMount: 'always' })
+  const utils = trpc.useUtils()
+  const stream = trpc.streams.get.useQuery(
+    { id },
+    {
+      refetchInterval: REFRESH_MS,
+      refetchOnMount: 'always',
+      // Who comes from a list of live streams need not wait for what it said already.
+      placeholderData: () => utils.streams.list.getData()?.find((listed) => listed.id === id),
+    },
+  )
   usePageTitle(stream.data?.title ?? 'Live stream')
 
   if (stream.isLoading || isLoading) return <WatchSkeleton />
@@ -54,12 +63,19 @@ export default function WatchPage() {
       </>
     )
   }
-  return <StreamView key={id} stream={stream.data} userId={user?.id ?? null} />
+  return <StreamView key={id} stream={stream.data} isFetched={!stream.isPlaceholderData} userId={user?.id ?? null} />
 }
 
-function StreamView({ stream, userId }: { stream: Stream; userId: string | null }) {
+interface StreamViewProps {
+  stream: Stream
+  /** False while only a list has told of the stream. */
+  isFetched: boolean
+  userId: string | null
+}
+
+function StreamView({ stream, isFetched, userId }: StreamViewProps) {
   const view = useWatchView()
-  const feed = useLiveFeed(stream.id)
+  const feed = useLiveFeed(stream.id, isFetched)
   const rename = useRenameStream()
   const isOwn = stream.userId === userId
   const isBroadcaster = isOwn && stream.isLive

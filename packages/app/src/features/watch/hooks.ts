@@ -93,14 +93,18 @@ export function toggleFullScreen(element: HTMLElement | null) {
   else void element?.requestFullscreen?.().catch(() => undefined)
 }
 
-/** Applies the socket's messages to the cached stream; returns the state of connection, stream and sound. */
-export function useLiveFeed(streamId: string) {
+/**
+ * Applies the socket's messages to the cached stream; returns the state of connection, stream and sound. `isFetched` tells
+ * whether the stream is in the cache yet.
+ */
+export function useLiveFeed(streamId: string, isFetched = true) {
   const utils = trpc.useUtils()
   const connection = useConnectionState()
   const [streamState, setStreamState] = useState<StreamState | null>(null)
   const [isMuted, setMuted] = useState(false)
 
   // The socket is outside React; its messages update the cached stream that every part of the page reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream that was fetched needs the newest messages again
   useEffect(() => {
     const leave = mediaSocket.join(streamId, 'stream', {
       onMessage(message) {
@@ -114,7 +118,7 @@ export function useLiveFeed(streamId: string) {
       setStreamState(null)
       setMuted(false)
     }
-  }, [streamId, utils])
+  }, [streamId, utils, isFetched])
 
   return { connection, streamState, isMuted }
 }

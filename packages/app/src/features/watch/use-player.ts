@@ -1,11 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
+import { useMediaLosses } from '../../platform/media-socket/hooks'
 import type { ShownStream } from '../../platform/media-socket/show-stream'
 import { showPicture } from '../../platform/media-socket/stream-picture'
 import { toast } from '../../platform/toast'
 import type { AudioState } from './audio/audio-player'
 import { createSound, type Sound } from './audio/sound'
 import { rememberLevel, storedLevel } from './audio/volume'
+
+/** still: the last picture of a preview, which is `old-still` when no other one came for a while. */
+type PlayerPicture = 'none' | 'still' | 'old-still' | 'live'
+
+/** After this long a still picture no longer passes for the beginning of the stream, and is not needed behind its picture. */
+const STILL_MS = 1_500
 
 /**
  * Picture and sound of one stream, in the element and on the audio element that get the refs. `isSilenced` also drops the
@@ -16,16 +23,19 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
   const [shown, setShown] = useState<ShownStream | null>(null)
-  const [hasPicture, setHasPicture] = useState(false)
+  const [picture, setPicture] = useState<PlayerPicture>('none')
   const [audioState, setAudioState] = useState<AudioState>('connecting')
   const [level, setLevel] = useState(storedLevel)
   /** When the viewer paused, in ms; null while the stream plays. */
   const [pausedAt, setPausedAt] = useState<number | null>(null)
   const isPaused = pausedAt !== null
   const isHeld = useRef(false)
+  const losses = useMediaLosses()
 
-  // Frames and sound go from the socket to the elements past React, as long as this stream is watched.
-  useEffect(() => {
+  // Frames and sound go from the socket to the elements past React, as long as this stream is watched. In the layout, so that
+  // what there is to see already is there with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the screen is another one
+  useLayoutEffect(() => {
     if (frame.current === null || audio.current === null) return
     const sound = createSound({
       audio: audio.current,
@@ -33,28 +43,50 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onState: setAudioState,
       onNeedsBeginning: () => mediaSocket.restartStream(streamId),
       onOpusFailed: () => giveUpOpus(streamId),
+      onTiming: (offsetMs) => joined.followSound(offsetMs),
     })
     player.current = sound
-    const { screen, shown: joined } = showPicture(streamId, {
-      onFirstFrame: () => setHasPicture(true),
+    const {
+      screen,
+      hasDrawn,
+      still,
+      shown: joined,
+    } = showPicture(streamId, {
+      onFirstFrame: () => setPicture('live'),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
     })
+    // Behind the screen, which is transparent until the browser shows its first picture there.
+    if (still !== null) {
+      still.ariaHidden = 'true'
+      frame.current.append(still)
+    }
     frame.current.append(screen.element)
+    setPicture(hasDrawn ? 'live' : still === null ? 'none' : 'still')
+    const timer = setTimeout(() => setPicture((now) => (now === 'still' ? 'old-still' : now)), STILL_MS)
     setShown(joined)
     const followTab = () => joined.setPaused(isHeld.current || document.visibilityState === 'hidden')
     document.addEventListener('visibilitychange', followTab)
     return () => {
       document.removeEventListener('visibilitychange', followTab)
+      clearTimeout(timer)
       joined.leave()
       screen.close()
+      still?.remove()
       sound.close()
       setShown(null)
-      setHasPicture(false)
+      setPicture('none')
       setAudioState('connecting')
       setPausedAt(null)
     }
-  }, [streamId])
+  }, [streamId, losses])
+
+  // The still must not show again behind a picture of another shape, as when the camera is turned.
+  useEffect(() => {
+    if (picture !== 'live') return
+    const timer = setTimeout(() => frame.current?.querySelector('canvas[aria-hidden]')?.remove(), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [picture])
 
   // A pause stops drawing and silences; what arrives meanwhile is overtaken, so that play continues live.
   useEffect(() => {
@@ -86,7 +118,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
     frame,
     audio,
     shown,
-    hasPicture,
+    picture,
     audioState,
     level,
     pausedAt,

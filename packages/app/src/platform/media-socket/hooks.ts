@@ -6,3 +6,8 @@ import type { ConnectionState } from './media-socket'
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(mediaSocket.subscribe, mediaSocket.state)
 }
+
+/** How often this tab's socket was lost and replaced; what is shown needs another canvas then. */
+export function useMediaLosses(): number {
+  return useSyncExternalStore(mediaSocket.onLost, mediaSocket.losses)
+}

@@ -1,32 +1,51 @@
 import { whenIdle } from '../idle'
 import { session } from '../session'
-import { startMediaHost } from './media-host'
-import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
+import { type MediaHost, startMediaHost } from './media-host'
+import { createTabMediaSocket } from './page-media-socket'
 
 /** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
 const HIDDEN_MS = 5 * 60_000
 
-export const mediaHost = startMediaHost()
+/** A browser that kills as many workers has no room for them. */
+const MOST_LOSSES = 3
+
+const tabSocket = createTabMediaSocket()
 
 /** The one socket of this tab; it opens when something joins a stream. */
-export const mediaSocket = createTabSocket()
+export const mediaSocket = tabSocket.tab
 
-function createTabSocket(): PageMediaSocket {
-  const socket = createDeferredMediaSocket(mediaHost.then((host) => host.socket))
+let host = startHost()
+
+/** Where the socket of this tab runs now. */
+export const getMediaHost = (): Promise<MediaHost> => host
+
+followTab()
+
+function startHost(): Promise<MediaHost> {
+  const started = startMediaHost({ mayUseWorker: mediaSocket.losses() < MOST_LOSSES, onLost: replaceHost })
+  void started.then(({ socket }) => tabSocket.use(socket))
+  return started
+}
+
+function replaceHost() {
+  tabSocket.lose()
+  host = startHost()
+}
+
+function followTab() {
   let sessionId = session.id()
   // The server checked the session when the socket opened, so another session needs another socket.
   session.subscribe(() => {
     if (session.id() === sessionId) return
     sessionId = session.id()
-    socket.reconnect()
+    mediaSocket.reconnect()
   })
-  window.addEventListener('online', () => socket.reconnect())
-  return socket
+  window.addEventListener('online', () => mediaSocket.reconnect())
 }
 
 /** Switches to container audio, because Opus failed in this browser. */
 export function giveUpOpus(streamId: string) {
-  void mediaHost.then(({ socket, codecs, setDecodable }) => {
+  void host.then(({ socket, codecs, setDecodable }) => {
     setDecodable({ ...codecs, opus: false })
     socket.rejoin(streamId)
   })

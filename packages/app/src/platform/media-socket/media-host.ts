@@ -32,11 +32,25 @@ const renewSession = async () => {
   await relogin()
 }
 
+interface MediaHostOptions {
+  mayUseWorker: boolean
+  /** Called once, when the worker was running and no longer does. */
+  onLost(): void
+}
+
 /** Runs the socket in a worker, so that a busy page delays no picture; in the page where the browser cannot do that. */
-export async function startMediaHost(): Promise<MediaHost> {
-  const [worker, codecs] = await Promise.all([startWorker().catch(() => null), listDecodable()])
+export async function startMediaHost({ mayUseWorker, onLost }: MediaHostOptions): Promise<MediaHost> {
+  const starting = mayUseWorker ? startWorker().catch(() => null) : null
+  const [worker, codecs] = await Promise.all([starting, listDecodable()])
   if (worker === null) return hostInPage(codecs)
-  const host = createWorkerMediaSocket({ worker, address, renewSession })
+  const host = createWorkerMediaSocket({
+    ...{ worker, address, renewSession },
+    onLost() {
+      // It may still hold the socket: a worker that hangs is lost too.
+      worker.terminate()
+      onLost()
+    },
+  })
   host.setDecodable(codecs)
   return { kind: 'worker', codecs, ...host }
 }

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { createDeferredMediaSocket, type PageMediaSocket } from './page-media-socket'
+import { createTabMediaSocket, type PageMediaSocket } from './page-media-socket'
 import type { Screen } from './screen'
 
-function setUp() {
+function createReal() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
+  const shown = { setPaused: vi.fn(), followSound: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),
@@ -21,55 +21,90 @@ function setUp() {
     listenNear: vi.fn(),
     reconnect: vi.fn(),
   } satisfies PageMediaSocket
-  let arrive: () => void = () => undefined
-  const ready = new Promise<PageMediaSocket>((resolve) => {
-    arrive = () => resolve(real)
-  })
-  return { socket: createDeferredMediaSocket(ready), real, shown, leave, arrive: () => arrive() }
+  return { real, shown, leave }
 }
 
 const screen = {} as unknown as Screen
 
-it('keeps what was asked before the socket was there, in its order', async () => {
-  const { socket, real, arrive } = setUp()
-  socket.startBroadcast('s1', { video: 'vp8', audio: 'opus' })
-  socket.join('s1', 'stream', {})
-  expect(socket.state()).toBe('connecting')
-  expect(socket.send({ type: 'leave-stream', streamId: 's1' })).toBe(false)
-  arrive()
-  await vi.waitFor(() => expect(real.join).toHaveBeenCalledOnce())
+it('keeps what was asked before the socket was there, in its order', () => {
+  const { tab, use } = createTabMediaSocket()
+  const { real } = createReal()
+  tab.startBroadcast('s1', { video: 'vp8', audio: 'opus' })
+  tab.join('s1', 'stream', {})
+  expect(tab.state()).toBe('connecting')
+  expect(tab.send({ type: 'leave-stream', streamId: 's1' })).toBe(false)
+  use(real)
+  expect(real.join).toHaveBeenCalledOnce()
   expect(real.startBroadcast).toHaveBeenCalledBefore(real.join)
-  expect(socket.state()).toBe('connected')
+  expect(tab.state()).toBe('connected')
 })
 
-it('never joins a stream that was left before the socket was there', async () => {
-  const { socket, real, arrive } = setUp()
-  socket.join('s1', 'stream', {})()
-  socket.listen()
-  arrive()
-  await vi.waitFor(() => expect(real.listen).toHaveBeenCalledOnce())
+it('never joins a stream that was left before the socket was there', () => {
+  const { tab, use } = createTabMediaSocket()
+  const { real } = createReal()
+  tab.join('s1', 'stream', {})()
+  tab.listen()
+  use(real)
+  expect(real.listen).toHaveBeenCalledOnce()
   expect(real.join).not.toHaveBeenCalled()
 })
 
-it('pauses and leaves a stream that was paused before the socket was there', async () => {
-  const { socket, real, shown, arrive } = setUp()
-  const picture = socket.show('s1', 'stream', screen, {})
+it('pauses and leaves a stream that was paused before the socket was there', () => {
+  const { tab, use } = createTabMediaSocket()
+  const { real, shown } = createReal()
+  const picture = tab.show('s1', 'stream', screen, {})
   picture.setPaused(true)
-  arrive()
-  await vi.waitFor(() => expect(real.show).toHaveBeenCalledOnce())
+  use(real)
   expect(shown.setPaused).toHaveBeenLastCalledWith(true)
   picture.leave()
   expect(shown.leave).toHaveBeenCalledOnce()
 })
 
-it('measures a stream as soon as the socket is there, unless it is no longer asked for', async () => {
-  const { socket, real, shown, arrive } = setUp()
-  const picture = socket.show('s1', 'stream', screen, {})
+it('measures a stream as soon as the socket is there, unless it is no longer asked for', () => {
+  const { tab, use } = createTabMediaSocket()
+  const { real, shown } = createReal()
+  const picture = tab.show('s1', 'stream', screen, {})
   const [wanted, unwanted] = [vi.fn(), vi.fn()]
   picture.measure(unwanted)()
   picture.measure(wanted)
-  arrive()
-  await vi.waitFor(() => expect(real.show).toHaveBeenCalledOnce())
-  await vi.waitFor(() => expect(shown.measure).toHaveBeenCalledOnce())
+  use(real)
+  expect(shown.measure).toHaveBeenCalledOnce()
   expect(shown.measure).toHaveBeenCalledWith(wanted)
+})
+
+it('asks the next socket for all that lasts once the one before is lost, and for nothing that has ended', () => {
+  const { tab, use, lose } = createTabMediaSocket()
+  const [first, second] = [createReal(), createReal()]
+  use(first.real)
+  tab.listenNear({ latitude: 35.2, longitude: -97.4 })
+  tab.listen()
+  tab.join('s1', 'stream', {})
+  tab.join('s2', 'preview', {})()
+  const leaveLate = tab.join('s3', 'preview', {})
+  lose()
+  leaveLate()
+  use(second.real)
+  expect(second.real.listenNear).toHaveBeenCalledWith({ latitude: 35.2, longitude: -97.4 })
+  expect(second.real.listen).toHaveBeenCalledOnce()
+  expect(second.real.join.mock.calls).toEqual([['s1', 'stream', {}]])
+})
+
+it('shows nothing again on a screen that is lost, and says so, so that a new one is made', () => {
+  const { tab, use, lose } = createTabMediaSocket()
+  const [first, second] = [createReal(), createReal()]
+  const onLost = vi.fn()
+  const onState = vi.fn(() => tab.state())
+  use(first.real)
+  tab.onLost(onLost)
+  tab.subscribe(onState)
+  const picture = tab.show('s1', 'stream', screen, {})
+  lose()
+  expect(onLost).toHaveBeenCalledOnce()
+  expect(onState).toHaveLastReturnedWith('connecting')
+  expect(tab.losses()).toBe(1)
+  use(second.real)
+  picture.leave()
+  expect(second.real.show).not.toHaveBeenCalled()
+  expect(second.shown.leave).not.toHaveBeenCalled()
+  expect(onState).toHaveLastReturnedWith('connected')
 })

@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
 import type { Screen } from './screen'
@@ -15,66 +16,125 @@ export interface PageMediaSocket extends Pick<MediaSocket, Command | Subscriptio
   show(streamId: string, mode: JoinMode, screen: Screen, options: ShowOptions): ShownStream
 }
 
+/** The tab's socket, whose real one may be lost and replaced. */
+export interface TabMediaSocket extends PageMediaSocket {
+  /** How often the real socket was lost. What was shown or broadcast until then needs another screen, another pipeline. */
+  losses(): number
+  /** Calls back when the real socket was lost; returns how to stop. */
+  onLost(listener: () => void): () => void
+}
+
 /** Returns the page's view of a socket that runs in the page itself. */
 export const createPageMediaSocket = (socket: MediaSocket): PageMediaSocket => ({
   ...socket,
   show: (streamId, mode, screen, options) => showStream(socket, streamId, mode, screen.openHere(), options),
 })
 
-/** Returns a socket that keeps what is asked of it until the real one is there. */
-export function createDeferredMediaSocket(real: Promise<PageMediaSocket>): PageMediaSocket {
-  let socket: PageMediaSocket | null = null
-  void real.then((ready) => {
-    socket = ready
-  })
+/** Something that lasts until it is ended, on one real socket after the other. */
+interface Lasting {
+  run(socket: PageMediaSocket): () => void
+  end: () => void
+  /** A screen that was given to a worker is lost with it. */
+  isLostWithSocket: boolean
+}
+
+const doNothing = (): void => undefined
+
+/**
+ * Returns a socket that keeps what is asked of it until the real one is there (`use`), and asks it again of the next one
+ * after a loss (`lose`). Broadcasts are announced again by their broadcaster, who needs the next one for his camera too.
+ */
+export function createTabMediaSocket() {
+  let real: PageMediaSocket | null = null
+  let unfollow: () => void = doNothing
+  let losses = 0
+  let place: Parameters<PageMediaSocket['listenNear']>[0] = null
+  const stateListeners = createListeners()
+  const lossListeners = createListeners()
+  const lasting = new Set<Lasting>()
+  /** Commands for the real socket, in order with what else was asked before it was there. */
+  let waiting: ((socket: PageMediaSocket) => void)[] = []
 
   function act(run: (socket: PageMediaSocket) => void) {
-    if (socket !== null) run(socket)
-    else void real.then(run)
+    if (real === null) waiting.push(run)
+    else run(real)
   }
 
-  /** Runs something that can be ended, unless it was ended before the socket was there. */
-  function begin(run: (socket: PageMediaSocket) => () => void): () => void {
-    let isEnded = false
-    let end = () => {
-      isEnded = true
+  function begin(run: Lasting['run'], isLostWithSocket = false): () => void {
+    const entry: Lasting = { run, end: doNothing, isLostWithSocket }
+    lasting.add(entry)
+    act((socket) => start(entry, socket))
+    return () => {
+      if (lasting.delete(entry)) entry.end()
     }
-    act((ready) => {
-      if (!isEnded) end = run(ready)
-    })
-    return () => end()
   }
 
-  return {
-    state: () => socket?.state() ?? 'connecting',
-    send: (message) => socket?.send(message) ?? false,
-    subscribe: (listener) => begin((ready) => ready.subscribe(listener)),
-    listen: () => begin((ready) => ready.listen()),
-    onReplaced: (listener) => begin((ready) => ready.onReplaced(listener)),
-    onAlertsChanged: (listener) => begin((ready) => ready.onAlertsChanged(listener)),
-    join: (streamId, mode, listener) => begin((ready) => ready.join(streamId, mode, listener)),
+  /** Starts it unless it was ended while it waited. */
+  function start(entry: Lasting, socket: PageMediaSocket) {
+    if (lasting.has(entry)) entry.end = entry.run(socket)
+  }
+
+  const tab: TabMediaSocket = {
+    state: () => real?.state() ?? 'connecting',
+    losses: () => losses,
+    onLost: lossListeners.subscribe,
+    send: (message) => real?.send(message) ?? false,
+    subscribe: stateListeners.subscribe,
+    listen: () => begin((socket) => socket.listen()),
+    onReplaced: (listener) => begin((socket) => socket.onReplaced(listener)),
+    onAlertsChanged: (listener) => begin((socket) => socket.onAlertsChanged(listener)),
+    join: (streamId, mode, listener) => begin((socket) => socket.join(streamId, mode, listener)),
     show(streamId, mode, screen, options) {
       let isPaused = false
       let shown: ShownStream | null = null
-      const leave = begin((ready) => {
-        shown = ready.show(streamId, mode, screen, options)
+      const leave = begin((socket) => {
+        shown = socket.show(streamId, mode, screen, options)
         if (isPaused) shown.setPaused(true)
         return shown.leave
-      })
+      }, true)
       return {
         setPaused(paused) {
           isPaused = paused
           shown?.setPaused(paused)
         },
-        measure: (onFigures) => begin(() => shown?.measure(onFigures) ?? (() => undefined)),
+        followSound: (offsetMs) => shown?.followSound(offsetMs),
+        measure: (onFigures) => begin(() => shown?.measure(onFigures) ?? doNothing, true),
         leave,
       }
     },
-    rejoin: (streamId) => act((ready) => ready.rejoin(streamId)),
-    restartStream: (streamId) => act((ready) => ready.restartStream(streamId)),
-    startBroadcast: (streamId, codecs) => act((ready) => ready.startBroadcast(streamId, codecs)),
-    stopBroadcast: (streamId) => act((ready) => ready.stopBroadcast(streamId)),
-    listenNear: (place) => act((ready) => ready.listenNear(place)),
-    reconnect: () => act((ready) => ready.reconnect()),
+    rejoin: (streamId) => act((socket) => socket.rejoin(streamId)),
+    restartStream: (streamId) => act((socket) => socket.restartStream(streamId)),
+    startBroadcast: (streamId, codecs) => act((socket) => socket.startBroadcast(streamId, codecs)),
+    stopBroadcast: (streamId) => act((socket) => socket.stopBroadcast(streamId)),
+    listenNear(next) {
+      place = next
+      act((socket) => socket.listenNear(next))
+    },
+    reconnect: () => act((socket) => socket.reconnect()),
+  }
+
+  return {
+    tab,
+    use(socket: PageMediaSocket) {
+      real = socket
+      unfollow = socket.subscribe(stateListeners.notify)
+      const asked = waiting
+      waiting = []
+      for (const run of asked) run(socket)
+      stateListeners.notify()
+    },
+    lose() {
+      unfollow()
+      real = null
+      losses += 1
+      for (const entry of lasting) {
+        if (entry.isLostWithSocket) lasting.delete(entry)
+        else waiting.push((socket) => start(entry, socket))
+      }
+      const near = place
+      if (near !== null) waiting.push((socket) => socket.listenNear(near))
+      stateListeners.notify()
+      lossListeners.notify()
+    },
   }
 }

@@ -10,18 +10,27 @@ type PictureListener = Pick<ShowOptions, 'onFirstFrame' | 'onSound' | 'onPacket'
 
 interface StreamPicture {
   screen: Screen
+  /** Whether the first picture is on the screen already; `onFirstFrame` is not called for it. */
+  hasDrawn: boolean
+  /** What a preview showed last, to be seen until the first picture comes; null without a preview. */
+  still: HTMLCanvasElement | null
   shown: ShownStream
 }
 
 interface EarlyPicture extends StreamPicture {
   streamId: string
+  /** The screen of a worker that was lost since then shows nothing any more. */
+  losses: number
   follow(listener: PictureListener): void
+  leave(): void
 }
 
 let early: EarlyPicture | null = null
 
 /** Joins a stream before the page that shows it has loaded, so that its picture is there when the player is. */
 export function startPictureEarly(streamId: string) {
+  if (early?.streamId === streamId) return
+  early?.leave()
   const screen = createScreen()
   let follower: PictureListener | null = null
   let hasDrawn = false
@@ -38,30 +47,48 @@ export function startPictureEarly(streamId: string) {
     },
     onPacket: (packet) => follower?.onPacket?.(packet),
   })
-  const timer = setTimeout(() => {
+  const leave = () => {
+    clearTimeout(timer)
     early = null
     shown.leave()
     screen.close()
-  }, TAKEN_AFTER_MS)
+  }
+  const timer = setTimeout(leave, TAKEN_AFTER_MS)
   early = {
-    ...{ streamId, screen, shown },
+    ...{ streamId, screen, shown, leave, still: copyPreview(streamId), losses: mediaSocket.losses() },
+    get hasDrawn() {
+      return hasDrawn
+    },
     follow(listener) {
       clearTimeout(timer)
       follower = listener
       for (const sound of kept.splice(0)) listener.onSound?.(sound)
-      if (hasDrawn) listener.onFirstFrame?.()
     },
   }
 }
 
 /** Shows a stream on a screen, which the caller puts on the page and closes: the one that was started early, once, or a new one. */
 export function showPicture(streamId: string, listener: PictureListener): StreamPicture {
-  if (early?.streamId === streamId) {
+  if (early?.streamId === streamId && early.losses === mediaSocket.losses()) {
     const taken = early
     early = null
     taken.follow(listener)
     return taken
   }
   const screen = createScreen()
-  return { screen, shown: mediaSocket.show(streamId, 'stream', screen, listener) }
+  return { screen, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, 'stream', screen, listener) }
+}
+
+/** The attribute by which the preview of a stream is found, with its id. */
+export const PREVIEW_OF = 'data-preview-of'
+
+function copyPreview(streamId: string): HTMLCanvasElement | null {
+  const preview = document.querySelector(`[${PREVIEW_OF}="${CSS.escape(streamId)}"] > :is(video, canvas)`)
+  const isVideo = preview instanceof HTMLVideoElement
+  if (!isVideo && !(preview instanceof HTMLCanvasElement)) return null
+  const still = document.createElement('canvas')
+  still.width = isVideo ? preview.videoWidth : preview.width
+  still.height = isVideo ? preview.videoHeight : preview.height
+  still.getContext('2d', { alpha: false })?.drawImage(preview, 0, 0)
+  return still
 }

@@ -46,11 +46,17 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       case 'decodable':
         decodable = command.codecs
         break
+      case 'ask':
+        tell({ type: 'runs' })
+        break
       case 'join':
         joins.set(command.join, join(command))
         break
       case 'pause':
         joins.get(command.join)?.setPaused?.(command.isPaused)
+        break
+      case 'follow-sound':
+        joins.get(command.join)?.followSound?.(command.offsetMs)
         break
       case 'measure':
         measure(command)

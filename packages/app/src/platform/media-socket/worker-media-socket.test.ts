@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPictureMeter } from './picture-meter'
 import type { Screen } from './screen'
 import { createWorkerMediaSocket } from './worker-media-socket'
@@ -15,16 +15,21 @@ function setUp() {
     onmessage: null,
   }
   const renewSession = vi.fn(async () => undefined)
-  const { socket } = createWorkerMediaSocket({ worker, address: () => 'ws://squall/ws', renewSession })
+  const onLost = vi.fn()
+  const { socket } = createWorkerMediaSocket({ worker, address: () => 'ws://squall/ws', renewSession, onLost })
   return {
     socket,
     renewSession,
+    onLost,
     commands,
     given,
     ofType: (type: MediaCommand['type']) => commands.filter((command) => command.type === type),
     say: (event: MediaEvent) => worker.onmessage?.call({} as Worker, new MessageEvent('message', { data: event })),
   }
 }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const createScreen = () => ({ openForWorker: () => new WritableStream() }) as unknown as Screen
 
@@ -107,4 +112,14 @@ it('renews the session for the worker and answers with the address of the new on
   await vi.waitFor(() => expect(ofType('session-renewed')).toHaveLength(1))
   expect(renewSession).toHaveBeenCalledOnce()
   expect(ofType('session-renewed')).toEqual([{ type: 'session-renewed', address: 'ws://squall/ws' }])
+})
+
+it('reports a worker that no longer answers', () => {
+  const { onLost, ofType, say } = setUp()
+  vi.advanceTimersByTime(3_000)
+  say({ type: 'runs' })
+  vi.advanceTimersByTime(4_000)
+  expect([ofType('ask').length, onLost.mock.calls.length]).toEqual([7, 0])
+  vi.advanceTimersByTime(1_000)
+  expect(onLost).toHaveBeenCalledOnce()
 })

@@ -8,16 +8,19 @@ import type { PictureFigures } from './picture-meter'
 import type { Screen } from './screen'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
+import { watchWorker } from './worker-watch'
 
 interface WorkerSocketOptions {
   worker: Pick<Worker, 'postMessage' | 'onmessage'>
   /** The address of the socket, with the session of now. */
   address(): string
   renewSession(): Promise<void>
+  /** Called once, when the worker no longer runs. */
+  onLost(): void
 }
 
 /** Returns the page's view of a socket that runs in a worker, and how to open parts of that worker. */
-export function createWorkerMediaSocket({ worker, address, renewSession }: WorkerSocketOptions) {
+export function createWorkerMediaSocket({ worker, address, renewSession, onLost }: WorkerSocketOptions) {
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
@@ -27,6 +30,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
   let joins = 0
   let listening = 0
 
+  const watch = watchWorker({ ask: () => tell({ type: 'ask' }), onLost })
   worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => take(data)
 
   function tell(command: MediaCommand, transfer: Transferable[] = []) {
@@ -35,6 +39,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
 
   function take(event: MediaEvent) {
     switch (event.type) {
+      case 'runs':
+        watch.noteAnswer()
+        break
       case 'state':
         state = event.state
         stateListeners.notify()
@@ -77,6 +84,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession }: Worke
     tell({ type: 'join', join: id, streamId, mode, sink, isHeard }, sink === null ? [] : [sink])
     return {
       setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
+      followSound: (offsetMs: number | null) => tell({ type: 'follow-sound', join: id, offsetMs }),
       measure(onFigures: (figures: PictureFigures) => void) {
         figureListeners.set(id, onFigures)
         tell({ type: 'measure', join: id, isMeasuring: true })

@@ -11,9 +11,13 @@ import type { ControlMessage } from './wire'
 /** Messages from a page to its media worker. `join` numbers a join of this page. */
 export type MediaCommand =
   | { type: 'decodable'; codecs: DecodableCodecs }
+  /** Answered with `runs`. */
+  | { type: 'ask' }
   /** With a sink the pictures are shown there. Sound is passed on only where it is played. */
   | { type: 'join'; join: number; streamId: string; mode: JoinMode; sink: WorkerPictureSink | null; isHeard: boolean }
   | { type: 'pause'; join: number; isPaused: boolean }
+  /** When the sound of capture time 0 is heard, in ms since 1970. */
+  | { type: 'follow-sound'; join: number; offsetMs: number | null }
   /** Asks for the figures of each second, or no longer. */
   | { type: 'measure'; join: number; isMeasuring: boolean }
   | { type: 'leave'; join: number }
@@ -31,6 +35,8 @@ export type MediaCommand =
 export type MediaEvent =
   /** The worker runs; a browser that cannot run it never says so. */
   | { type: 'ready' }
+  /** Answers `ask`. */
+  | { type: 'runs' }
   | { type: 'state'; state: ConnectionState }
   | { type: 'replaced' }
   | { type: 'alerts-changed'; changes: AlertChanges }

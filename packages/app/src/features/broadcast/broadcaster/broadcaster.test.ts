@@ -31,6 +31,7 @@ function setUp() {
   const listeners: StreamListener[] = []
   const stateListeners = new Set<() => void>()
   const replaced: (() => void)[] = []
+  const lost = new Set<() => void>()
   let connection: ConnectionState = 'connected'
   const stored = new Map<string, string>()
   const marker = createResumeMarker(() => ({
@@ -54,6 +55,11 @@ function setUp() {
     onReplaced(listener: () => void) {
       replaced.push(listener)
       return () => undefined
+    },
+    losses: () => 0,
+    onLost(listener: () => void) {
+      lost.add(listener)
+      return () => lost.delete(listener)
     },
     listen: () => () => undefined,
     listenNear: vi.fn(),
@@ -122,6 +128,7 @@ function setUp() {
       connection = next
       for (const listener of [...stateListeners]) listener()
     },
+    loseWorker: () => [...lost].forEach((listener) => void listener()),
     takeOver: () => replaced.forEach((listener) => void listener()),
   }
 }
@@ -215,6 +222,34 @@ describe('a broadcast', () => {
     hear({ type: 'error', code: 'not-broadcasting', message: 'Start first', streamId: 's1' })
     await vi.advanceTimersByTimeAsync(0)
     expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on with the same camera when its worker is lost, without a word', async () => {
+    const { broadcaster, state, socket, capture, recorder, devices, toast, hear, loseWorker } = setUp()
+    await broadcaster.start(stream, options)
+    await vi.advanceTimersByTimeAsync(1_000)
+    hear(accepted)
+    loseWorker()
+    expect(state()).toMatchObject({ phase: 'live', link: 'Offline' })
+    expect(capture.stop).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
+    hear(accepted)
+    expect(recorder.restart).toHaveBeenCalledTimes(2)
+    expect(devices.open).toHaveBeenCalledTimes(1)
+    expect(toast.success).toHaveBeenCalledTimes(2)
+    expect(socket.stopBroadcast).not.toHaveBeenCalled()
+  })
+
+  it('opens nothing again for a worker that is lost while the broadcast ends', async () => {
+    const { broadcaster, socket, capture, hear, loseWorker } = setUp()
+    await broadcaster.start(stream, options)
+    hear(accepted)
+    loseWorker()
+    broadcaster.stop()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(capture.watch).toHaveBeenCalledTimes(1)
+    expect(socket.startBroadcast).not.toHaveBeenCalled()
   })
 
   it('stops when another device takes over and does not restart by itself', async () => {

@@ -1,5 +1,6 @@
+import { createListeners } from '../../../platform/listeners'
 import { followMute } from '../../../platform/media-socket/media-socket.rules'
-import type { PageMediaSocket } from '../../../platform/media-socket/page-media-socket'
+import type { TabMediaSocket } from '../../../platform/media-socket/page-media-socket'
 import type { ControlMessage } from '../../../platform/media-socket/wire'
 import type { toast as appToast } from '../../../platform/toast'
 import { type CameraDevices, type Facing, releaseTracks } from '../camera/devices'
@@ -18,7 +19,7 @@ import {
 } from './state'
 
 interface BroadcasterDeps {
-  socket: PageMediaSocket
+  socket: TabMediaSocket
   devices: CameraDevices
   loadPipelineFactory(): Promise<PipelineFactory>
   store: typeof broadcastStore
@@ -44,6 +45,7 @@ export interface StartOptions {
  */
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, store, marker, ended, toast } = deps
+  const pipelines = createListeners<[MediaPipeline]>()
   let pipeline: MediaPipeline | null = null
   let leaveSocket: (() => void) | null = null
   /** VP8 encoding failed in this browser; it is not tried again. */
@@ -83,6 +85,14 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     const own = attempt
     for (const track of camera.getAudioTracks()) track.enabled = !store.get().muted
     watchTracks(camera)
+    connect(stream, camera, factory)
+    update({ camera })
+    toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
+    void devices.hasSeveralCameras().then((canFlip) => own === attempt && update({ canFlip }))
+    setTimeout(() => own === attempt && void announce(stream.id, factory), CAMERA_SETTLE_MS)
+  }
+
+  function connect(stream: OwnStream, camera: MediaStream, factory: PipelineFactory) {
     pipeline = factory.create({
       streamId: stream.id,
       camera,
@@ -91,18 +101,36 @@ export function createBroadcaster(deps: BroadcasterDeps) {
       onOpusFailed: () => giveUpOpus(stream.id, factory),
       onMicrophoneError: () => toast.error({ title: 'Microphone Error', description: 'Could not access microphone' }),
     })
+    pipelines.notify(pipeline)
     const leave = socket.join(stream.id, 'stream', {
       onMessage: (message) => handleMessage(stream.id, message, factory),
     })
     const unsubscribe = socket.subscribe(() => socket.state() === 'connected' || pauseSending())
+    const unfollow = socket.onLost(() => void connectAgain(stream))
     leaveSocket = () => {
       leave()
       unsubscribe()
+      unfollow()
     }
-    update({ camera })
-    toast.success({ title: 'Camera Started', description: 'Your camera is now active and streaming' })
-    void devices.hasSeveralCameras().then((canFlip) => own === attempt && update({ canFlip }))
-    setTimeout(() => own === attempt && void announce(stream.id, factory), CAMERA_SETTLE_MS)
+  }
+
+  /** The pipeline is lost with its worker: the open camera goes to the next one, while the server still waits for it. */
+  async function connectAgain(stream: OwnStream) {
+    const own = attempt
+    disconnect()
+    update({ link: 'Offline' })
+    const factory = await deps.loadPipelineFactory().catch(() => null)
+    const { camera } = store.get()
+    if (own !== attempt || camera === null) return
+    if (factory === null) return fail({ kind: 'server', text: NOT_LOADED })
+    connect(stream, camera, factory)
+    void announce(stream.id, factory)
+  }
+
+  function disconnect() {
+    pipeline?.close()
+    leaveSocket?.()
+    pipeline = leaveSocket = null
   }
 
   function watchTracks(camera: MediaStream) {
@@ -189,11 +217,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     const { stream, camera } = store.get()
     for (const track of camera?.getTracks() ?? []) track.onended = null
     releaseTracks(camera)
-    pipeline?.close()
-    pipeline = null
+    disconnect()
     if (stream !== null) socket.stopBroadcast(stream.id)
-    leaveSocket?.()
-    leaveSocket = null
   }
 
   function stop() {
@@ -259,7 +284,11 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     flipCamera,
     toggleMute,
     /** Calls back once a second with the figures of the running pipeline; returns how to stop. */
-    measure: (onFigures: (figures: BroadcastFigures) => void) => pipeline?.measure(onFigures) ?? (() => undefined),
+    measure(onFigures: (figures: BroadcastFigures) => void): () => void {
+      const stops = [pipeline?.measure(onFigures)]
+      stops.push(pipelines.subscribe((next) => stops.push(next.measure(onFigures))))
+      return () => stops.forEach((stop) => void stop?.())
+    },
     dismissMessage: () => update({ adminMessage: null }),
     /** Closes the permission help; the reason stays on the stage. */
     acknowledgeRefusal() {

@@ -1,4 +1,4 @@
-import { mediaHost } from '../../../platform/media-socket'
+import { getMediaHost } from '../../../platform/media-socket'
 import type { MediaHost } from '../../../platform/media-socket/media-host'
 import { canEncodeOpus, createAudioRecorder } from '../camera/audio-recorders'
 import { createPageCapture } from '../camera/page-capture'
@@ -14,7 +14,7 @@ export interface PipelineFactory {
 
 /** Returns the maker of pipelines where this page's socket runs; loaded only when going live. */
 export async function loadPipelineFactory(): Promise<PipelineFactory> {
-  const host = await mediaHost
+  const host = await getMediaHost()
   const isWorker = host.kind === 'worker'
   return {
     create: (options) => keepScreenOn(createPipeline(host, options)),

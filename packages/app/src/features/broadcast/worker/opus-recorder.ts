@@ -1,8 +1,11 @@
 import { steadyNow } from '../../../platform/steady-clock'
 import type { OpusRecorder, OpusRecorderOptions } from '../camera/audio-recorders'
 import { opusConfig } from '../camera/opus-encoding'
+import { createEpoch } from './epoch'
 
 const MICROSECONDS = 1_000
+/** Sound whose times leave a longer gap was lost before it came here; the encoder counts on as if nothing were missing. */
+const GAP_MICROSECONDS = 15_000
 
 /** Encodes a microphone's sound as Opus packets of 20 ms. What comes while it is stopped is dropped. */
 export function createOpusRecorder(
@@ -11,26 +14,31 @@ export function createOpusRecorder(
 ): OpusRecorder {
   let encoder: AudioEncoder | null = null
   let sampleRate = 0
-  /** From the track's own time to ms since 1970. */
-  let epochMs = 0
+  /** Where the next piece begins by the track's own time. */
+  let expected: number | null = null
+  const epoch = createEpoch()
 
   function create(): AudioEncoder {
     const created = new AudioEncoder({
       output(chunk) {
         const bytes = new Uint8Array(chunk.byteLength)
         chunk.copyTo(bytes)
-        if (encoder === created) onPacket({ timestamp: epochMs + chunk.timestamp / MICROSECONDS, bytes })
+        if (encoder === created) onPacket({ timestamp: epoch.get() + chunk.timestamp / MICROSECONDS, bytes })
       },
       error: () => encoder === created && onFailed(),
     })
     sampleRate = 0
+    expected = null
     return created
   }
 
   function encode(target: AudioEncoder, data: AudioData) {
+    const end = data.timestamp + data.duration
+    // The last sample has just been captured: a picture's time is likewise that of its arrival.
+    epoch.note(steadyNow() - end / MICROSECONDS)
+    expected = end
     if (data.sampleRate !== sampleRate) {
       sampleRate = data.sampleRate
-      epochMs = steadyNow() - data.timestamp / MICROSECONDS
       target.configure(opusConfig(sampleRate))
     }
     const mono = toMono(data)
@@ -38,12 +46,20 @@ export function createOpusRecorder(
     mono.close()
   }
 
+  const hasGapBefore = ({ timestamp }: AudioData) =>
+    expected !== null && Math.abs(timestamp - expected) > GAP_MICROSECONDS
+
   async function readAll(reader: ReadableStreamDefaultReader<AudioData>) {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       try {
-        if (encoder !== null) encode(encoder, value)
+        if (encoder === null) continue
+        if (hasGapBefore(value)) {
+          encoder.close()
+          encoder = create()
+        }
+        encode(encoder, value)
       } finally {
         value.close()
       }

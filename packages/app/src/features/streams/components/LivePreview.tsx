@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
 import { mediaSocket } from '../../../platform/media-socket'
-import { useConnectionState } from '../../../platform/media-socket/hooks'
+import { useConnectionState, useMediaLosses } from '../../../platform/media-socket/hooks'
 import { createScreen, type Screen } from '../../../platform/media-socket/screen'
+import { PREVIEW_OF } from '../../../platform/media-socket/stream-picture'
+import { loadPageCodeWhenIdle } from '../../../platform/page-code'
+import { paths } from '../../../platform/paths'
 import { getPreviewText } from '../rules'
 
 const pictureStyle = defineStyle({ '& > *': { boxSize: 'full', objectFit: 'cover' } })
@@ -25,11 +28,13 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
   const seen = useRef<Screen>(null)
   const isOnScreen = useOnScreen(frame)
   const connection = useConnectionState()
+  const losses = useMediaLosses()
   const [hasReceived, setReceived] = useState(false)
   const [hasDrawn, setDrawn] = useState(false)
 
   // Frames go from the socket to the screen past React, as long as the tile is seen. The last picture of the time before stays
   // until there is a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the screen is another one
   useEffect(() => {
     if (!isOnScreen) return
     const screen = createScreen()
@@ -49,7 +54,10 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
       shown.leave()
       if (seen.current !== screen) screen.close()
     }
-  }, [streamId, isLarge, isOnScreen, onState])
+  }, [streamId, isLarge, isOnScreen, onState, losses])
+
+  // Most clicks on this page are on a stream.
+  useEffect(() => (hasDrawn ? loadPageCodeWhenIdle(paths.stream(streamId)) : undefined), [streamId, hasDrawn])
 
   useEffect(() => () => seen.current?.close(), [])
 
@@ -58,7 +66,13 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
   return (
     <AspectRatio ref={frame} ratio={16 / 9} bg="gray.950" color="gray.300" overflow="hidden">
       <Flex position="relative">
-        <Box ref={picture} boxSize="full" css={pictureStyle} aria-hidden />
+        <Box
+          ref={picture}
+          {...(hasDrawn && { [PREVIEW_OF]: streamId })}
+          boxSize="full"
+          css={pictureStyle}
+          aria-hidden
+        />
         {text === null ? null : (
           <Flex
             position="absolute"

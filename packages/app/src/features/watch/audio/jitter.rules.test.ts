@@ -38,7 +38,7 @@ describe('the jitter buffer', () => {
   it('is not disturbed by packets that come early or late within the target', () => {
     const { packet, targetMs } = listener()
     packet(0)
-    const verdicts = [70, 71, 72, 90, 140, 150].map(packet)
+    const verdicts = [30, 31, 55, 75, 100, 125].map(packet)
     expect(verdicts.every((verdict) => verdict.kind === 'play' && !verdict.isAfterGap)).toBe(true)
     expect(targetMs()).toBe(MIN_TARGET_MS)
   })

@@ -29,7 +29,8 @@ interface Taken {
   verdict: Verdict
 }
 
-export const MIN_TARGET_MS = 80
+/** A page that renders meanwhile takes a packet about this late. */
+export const MIN_TARGET_MS = 40
 export const MAX_TARGET_MS = 200
 const STEP_MS = 20
 /** Packets that lie this close to the end of the last one join it: the wire rounds to whole milliseconds. */
@@ -39,9 +40,9 @@ const LOST_MS = 500
 const SHORT_WINDOW_MS = 1_000
 const LONG_WINDOW_MS = 5_000
 /** A constant lead this far above the target is needless delay. */
-const FAR_MS = 100
+const FAR_MS = 40
 /** When all packets arrive at least this early, the target is shortened. */
-const COMFORTABLE_MS = 60
+const COMFORTABLE_MS = 40
 
 export const emptyBuffer: JitterBuffer = {
   targetMs: MIN_TARGET_MS,

@@ -10,6 +10,8 @@ interface SoundOptions {
   onNeedsBeginning: () => void
   /** This browser cannot play Opus packets after all. */
   onOpusFailed: () => void
+  /** See `OpusPlayerOptions`. A container's sound is too late for pictures to wait for it. */
+  onTiming: (offsetMs: number | null) => void
 }
 
 export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
@@ -18,7 +20,7 @@ export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
 }
 
 /** Returns the sound of one stream, from Opus packets or container chunks. */
-export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFailed }: SoundOptions): Sound {
+export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFailed, onTiming }: SoundOptions): Sound {
   const container = createAudioPlayer({ audio, onState, onNeedsBeginning })
   let opus: OpusPlayer | null = null
   let isLoading = false
@@ -31,7 +33,7 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
     isLoading = true
     try {
       const { createOpusPlayer } = await import('./opus-player')
-      if (!isClosed) opus = createOpusPlayer({ level: current, onState, onFailed: giveUpOpus })
+      if (!isClosed) opus = createOpusPlayer({ level: current, onState, onFailed: giveUpOpus, onTiming })
     } catch {
       giveUpOpus()
     }

@@ -19,7 +19,14 @@ const ViewerStats = lazy(() => import('./ViewerStats'))
 const EVERY_SECOND = 1_000
 
 const pictureStyle = defineStyle({
-  '& > *': { w: 'full', h: 'full', objectFit: 'contain', objectPosition: 'var(--stage-align, center)' },
+  '& > *': {
+    position: 'absolute',
+    inset: '0',
+    w: 'full',
+    h: 'full',
+    objectFit: 'contain',
+    objectPosition: 'var(--stage-align, center)',
+  },
 })
 
 interface LivePlayerProps {
@@ -38,11 +45,12 @@ interface LivePlayerProps {
 export function LivePlayer(props: LivePlayerProps) {
   const { streamId, isLive, connection, streamState, isMuted, actions, onHelp } = props
   const player = usePlayer(streamId, isMuted)
-  const { frame, audio, shown, hasPicture, audioState, level, pausedAt } = player
+  const { frame, audio, shown, picture, audioState, level, pausedAt } = player
   const { togglePause, toggleMuted, setVolume, unlock } = player
   const [hasSoundPanel, setSoundPanel] = useState(false)
   const hasStats = useStatsOpen()
   useShortcuts({ m: toggleMuted, k: togglePause, s: toggleStats })
+  const hasPicture = picture === 'live' || picture === 'still'
   const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
   const isPaused = pausedAt !== null
   const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
@@ -51,7 +59,7 @@ export function LivePlayer(props: LivePlayerProps) {
       <Box ref={frame} role="img" aria-label="Live video" position="absolute" inset="0" css={pictureStyle} />
       {/* biome-ignore lint/a11y/useMediaCaption: live sound from the road has no captions */}
       <audio ref={audio} />
-      <PlayerOverlay overlay={overlay} hasPicture={hasPicture} onUnlock={unlock} />
+      <PlayerOverlay overlay={overlay} hasPicture={picture !== 'none'} onUnlock={unlock} />
       {overlay === 'ended' ? null : (
         <>
           {isPaused ? <PausedOverlay pausedAt={pausedAt} onPlay={togglePause} /> : null}
