@@ -48,7 +48,7 @@ interface ReviewQueueRowProps {
 }
 
 /**
- * One item of the queue on one line, or on two on a phone, which opens into its details. The current one has the focus, so
+ * One item of the queue on one line, or on up to three on a phone, which opens into its details. The current one has the focus, so
  * that screen readers follow J and K.
  */
 export const ReviewQueueRow = memo(function ReviewQueueRow(props: ReviewQueueRowProps) {
@@ -151,7 +151,15 @@ function Line({ item, now }: { item: ReviewItem; now: number }) {
       rowGap="0.5"
       alignItems={{ base: 'stretch', lg: 'center' }}
     >
-      <Flex columnGap="2" alignItems="center" w={{ lg: '18.5rem' }} flexShrink="0" overflow="hidden">
+      <Flex
+        columnGap="2"
+        rowGap="0.5"
+        wrap={{ base: 'wrap', lg: 'nowrap' }}
+        alignItems="center"
+        w={{ lg: '18.5rem' }}
+        flexShrink="0"
+        overflow="hidden"
+      >
         <SeverityBadge severity={item.severity} />
         <TypeBadge item={item} />
         {isPublishedWarning(item) ? (
