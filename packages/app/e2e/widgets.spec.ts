@@ -78,8 +78,38 @@ test('text with a script in it is shown as text', async () => {
 
 test('a widget is dragged by mouse and stops at the edge', async () => {
   await saved(() => pull(page, move('Talk'), { x: 24, y: -9999 }))
-  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 300, height: 200 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 336, y: 0, width: 300, height: 200 })
   await expect(page.getByText('Widget updated successfully')).toHaveCount(0)
+})
+
+test('a dragged widget snaps to others, not while Alt is held; moves are undone and done again', async () => {
+  const at = () => readWidgetBox(widget(page, 'Talk'))
+  await saved(() => pull(page, move('Talk'), { x: -15, y: 4 }))
+  expect(await at(), 'beside the other one, with the gap').toMatchObject({ x: 316, y: 0 })
+  await page.keyboard.down('Alt')
+  await saved(() => pull(page, move('Talk'), { x: 5, y: 3 }))
+  await page.keyboard.up('Alt')
+  expect(await at()).toMatchObject({ x: 321, y: 3 })
+  await liveWidgets(page).getByRole('button', { name: 'Snap to edges' }).click()
+  await saved(() => pull(page, move('Talk'), { x: 2, y: 0 }))
+  expect(await at()).toMatchObject({ x: 323, y: 3 })
+  await liveWidgets(page).getByRole('button', { name: 'Snap to edges' }).click()
+
+  const undo = liveWidgets(page).getByRole('button', { name: 'Undo' })
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await saved(() => undo.click())
+  await expect.poll(at).toMatchObject({ x: 321, y: 3 })
+  await expect(undo).toBeEnabled()
+  await saved(() => page.keyboard.press('Control+z'))
+  await expect.poll(at).toMatchObject({ x: 316, y: 0 })
+  await expect(undo).toBeEnabled()
+  await saved(() => page.keyboard.press('Control+Shift+z'))
+  await expect.poll(at).toMatchObject({ x: 321, y: 3 })
+  for (const x of [316, 336]) {
+    await expect(undo).toBeEnabled()
+    await saved(() => undo.click())
+    await expect.poll(at).toMatchObject({ x, y: 0 })
+  }
 })
 
 test('a widget is moved and resized by keyboard, with announcements', async () => {
@@ -107,7 +137,7 @@ test('Escape cancels a drag', async () => {
 
 test('resizing by mouse stops at 200 by 150', async () => {
   await saved(() => pull(page, resize('Talk'), { x: 60, y: 120 }))
-  expect(await readWidgetBox(widget(page, 'Talk'))).toMatchObject({ width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toMatchObject({ width: 368, height: 320 })
   await saved(() => pull(page, resize('Weather here'), { x: -400, y: -400 }))
   expect(await readWidgetBox(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
 })
@@ -116,7 +146,7 @@ test('a reload keeps everything', async () => {
   await page.reload()
   await arrange(page)
   await expect(widget(page, 'Talk')).toBeVisible()
-  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 336, y: 0, width: 368, height: 320 })
   expect(await readWidgetBox(widget(page, 'Weather here'))).toMatchObject({ width: 200, height: 150 })
   expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 232, width: 301, height: 200 })
   await keepScreens(page, 'widgets-owner')
@@ -128,7 +158,7 @@ test('a refused move is reverted, with a message', async () => {
   await page.route('**/api/trpc/widgets.edit**', (route) => route.fulfill({ status: 500, json: refusal }))
   await pull(page, move('Talk'), { x: 100, y: 200 })
   await expect(page.getByText('Failed to update widget')).toBeVisible()
-  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 340, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(page, 'Talk'))).toEqual({ x: 336, y: 0, width: 368, height: 320 })
   await page.unroute('**/api/trpc/widgets.edit**')
 })
 
@@ -145,7 +175,7 @@ test('a widget is edited, and a visitor sees the page without controls', async (
   await visitor.goto(channel)
   await expect(widget(visitor, 'Talk')).toBeVisible()
   await expect(widget(visitor, 'Hidden weather')).toHaveCount(0)
-  expect(await readWidgetBox(widget(visitor, 'Talk'))).toEqual({ x: 324, y: 0, width: 360, height: 320 })
+  expect(await readWidgetBox(widget(visitor, 'Talk'))).toEqual({ x: 320, y: 0, width: 368, height: 320 })
   await expect(liveWidgets(visitor).getByRole('button', { name: /Add|Move|Resize|Edit|Delete|Arrange/ })).toHaveCount(0)
   await expect(visitor.locator('[data-widget-canvas]')).toHaveCount(0)
   await keepScreens(visitor, 'widgets-visitor')
@@ -158,7 +188,7 @@ test('a finger moves a widget on a phone, where widgets otherwise are stacked', 
   await expect(move('Talk')).toHaveCount(0)
   await liveWidgets(page).getByRole('button', { name: 'Arrange' }).click()
   await saved(() => pullByTouch(page, move('Hidden weather'), { x: 30, y: 50 }))
-  expect(await readWidgetBox(widget(page, 'Hidden weather'))).toEqual({ x: 30, y: 50, width: 200, height: 150 })
+  expect(await readWidgetBox(widget(page, 'Hidden weather'))).toEqual({ x: 32, y: 48, width: 200, height: 150 })
   await liveWidgets(page).getByRole('button', { name: 'Done' }).click()
   await page.setViewportSize({ width: 1280, height: 900 })
 })
@@ -210,5 +240,10 @@ test('deleting asks for confirmation', async () => {
   })
   await remove.click()
   await expect(page.getByText('Widget deleted successfully')).toBeVisible()
+  await expect(widget(page, 'Notes')).toHaveCount(0)
+  await liveWidgets(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(widget(page, 'Notes').getByText(script)).toBeVisible()
+  expect(await readWidgetBox(widget(page, 'Notes'))).toEqual({ x: 16, y: 232, width: 301, height: 200 })
+  await liveWidgets(page).getByRole('button', { name: 'Redo' }).click()
   await expect(widget(page, 'Notes')).toHaveCount(0)
 })

@@ -32,6 +32,41 @@ async function choose(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).tap()
 }
 
+/** What administrators write covers a third of the picture at most, and no control lies over another, also with the stats open. */
+async function expectFreePicture(camera: Page) {
+  const screen = camera.getByRole('region', { name: 'Broadcast controls' })
+  const notice = camera.getByRole('alert', { name: 'From the administrators' })
+  for (const size of [PHONE.viewport, { width: 320, height: 568 }]) {
+    await camera.setViewportSize(size)
+    const covered = coverOf(await camera.getByLabel('Your camera').boundingBox(), await notice.boundingBox())
+    expect(covered).toBeLessThanOrEqual(1 / 3)
+  }
+  await screen.getByRole('button', { name: 'Stats', exact: true }).tap()
+  await expect(camera.getByRole('group', { name: 'Stats' })).toBeVisible()
+  const field = await screen.getByPlaceholder('Type a message...').boundingBox()
+  const end = await screen.getByRole('button', { name: 'End Stream' }).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(end?.y ?? 0)
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(568)
+  await screen.getByRole('button', { name: 'Stats', exact: true }).tap()
+  await camera.setViewportSize(PHONE.viewport)
+}
+
+/** Opens another page, from which the broadcast goes on. */
+async function broadcastFrom(camera: Page, path: string) {
+  await camera.goto(path)
+  await expect(camera.getByText('Audio Started')).toBeVisible()
+}
+
+type Area = { x: number; y: number; width: number; height: number } | null
+
+/** Returns the part of an area that lies below another one. */
+function coverOf(area: Area, over: Area): number {
+  if (area === null || over === null) throw new Error('An area is not on the page')
+  const width = Math.min(area.x + area.width, over.x + over.width) - Math.max(area.x, over.x)
+  const height = Math.min(area.y + area.height, over.y + over.height) - Math.max(area.y, over.y)
+  return (Math.max(0, width) * Math.max(0, height)) / (area.width * area.height)
+}
+
 test.beforeAll(async ({ browser }) => {
   pages.chaser = await openPage(browser, {
     ...PHONE,
@@ -114,9 +149,27 @@ test('the broadcaster reads a message over the camera at once, and dismisses it'
   await dialog.getByRole('button', { name: 'Send the message' }).tap()
   const screen = camera.getByRole('region', { name: 'Broadcast controls' })
   await expect(screen.getByText('Please move off the highway')).toBeVisible()
+  await expectFreePicture(camera)
   await saveScreenshot(camera, 'broadcaster-message')
+  await screen.getByRole('button', { name: 'Read the whole message' }).tap()
+  await expect(screen.getByText('Message from an administrator')).toBeVisible()
   await screen.getByRole('button', { name: 'Dismiss message' }).tap()
   await expect(screen.getByText('Please move off the highway')).toBeHidden()
+})
+
+test('the broadcaster reads a message on any page of the app at once', async () => {
+  const { admin: page, chaser: camera } = pages
+  await broadcastFrom(camera, '/community')
+  await choose(page, 'Message the broadcaster')
+  const dialog = page.getByRole('dialog', { name: `Message @${chaser.username}` })
+  await dialog.getByLabel('Message').fill('Viewers hear your radio')
+  await dialog.getByRole('button', { name: 'Send the message' }).tap()
+  const notice = camera.getByRole('alert', { name: 'From the administrators' })
+  await expect(notice.getByText('Viewers hear your radio')).toBeVisible()
+  await saveScreenshot(camera, 'broadcaster-message-elsewhere')
+  expect((await notice.getByRole('link', { name: 'Show my stream' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await notice.getByRole('button', { name: 'Dismiss message' }).tap()
+  await expect(notice).toBeHidden()
 })
 
 test('an administrator ends the stream on a phone, and the broadcaster reads why', async () => {
@@ -135,4 +188,20 @@ test('an administrator ends the stream on a phone, and the broadcaster reads why
 
   await page.goto('/admin?tab=logs')
   await expect(page.getByText(`Ended the stream of @${chaser.username}: ${REASON}`)).toBeVisible()
+})
+
+test('a stream that is ended in the review queue tells its broadcaster why, on any page', async () => {
+  const { admin: page, chaser: camera, viewer: watcher } = pages
+  await goLive(camera, 'Back on the road')
+  await broadcastFrom(camera, '/gallery')
+  const streams: { id: string; title: string }[] = await (await watcher.request.get('/api/streams')).json()
+  const subjectId = streams.find(({ title }) => title === 'Back on the road')?.id
+  const report = await callAs(watcher, viewer)
+  const { id } = await report('POST', '/api/reports', { subject: 'stream', subjectId, reason: 'danger' })
+  const decide = await callAs(page, admin)
+  const targets = [{ kind: 'report', id }]
+  await decide('POST', '/api/admin/reviews/decide', { targets, decision: 'reject', removes: true })
+  const summary = camera.getByRole('dialog', { name: 'Your stream has ended' })
+  await expect(summary.getByText('It was reported: “It puts people in danger”.')).toBeVisible()
+  await summary.getByRole('button', { name: 'Done' }).tap()
 })

@@ -1,3 +1,4 @@
+import { findSmallTargets } from '../accessibility/measures'
 import { closeSummary, goLive } from '../support/broadcasting'
 import { callAs } from '../support/calls'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
@@ -5,7 +6,15 @@ import { admin, person } from '../support/people'
 import { keepScreens } from '../support/screens'
 import { signInByCall, signUpByCall } from '../support/sessions'
 import { startStreamAt } from '../support/stream-places'
-import { expectMovingPicture, livePicture, pictureFingerprint, readPictureSize } from '../support/watching'
+import {
+  expectMovingPicture,
+  expectSilence,
+  expectSound,
+  livePicture,
+  noteOutput,
+  pictureFingerprint,
+  readPictureSize,
+} from '../support/watching'
 
 /* One stream seen on a desktop and on a phone; each test continues the previous one. */
 test.describe.configure({ mode: 'serial' })
@@ -22,6 +31,7 @@ const contexts: BrowserContext[] = []
 async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext(options)
   contexts.push(context)
+  await noteOutput(context)
   return context.newPage()
 }
 
@@ -148,6 +158,16 @@ test('on a phone the chaser and nine lines of chat are in sight, and the field i
   await expect(log(page)).toBeVisible()
 })
 
+test('a visitor with a phone can hit everything on the page of a stream', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(new URL(pages.viewer.url()).pathname)
+  await expect(page.getByRole('link', { name: 'Please sign in to participate in chat' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Danger at your place' })).toBeVisible()
+  expect(await findSmallTargets(page)).toEqual([])
+  await context.close()
+})
+
 test('a phone held sideways has the chat over the picture, which goes on without a break', async () => {
   const { viewer: page } = pages
   await page.setViewportSize(SIDEWAYS)
@@ -179,6 +199,23 @@ test('full screen has the picture alone, the chat on demand, and nothing behind 
   await expect(log(page)).toBeVisible()
   await leave.press('Enter')
   await expect(page.getByRole('link', { name: 'Squall, home' })).toBeVisible()
+  await expectMovingPicture(page)
+})
+
+test('the large preview of the home page is silent until a tap', async () => {
+  const { viewer: page } = pages
+  const watched = page.url()
+  await page.goto('/')
+  const best = page.getByRole('article', { name: 'Best live stream' })
+  const sound = best.getByRole('button', { name: 'Turn the sound on' })
+  expect((await sound.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectSilence(page)
+  await sound.click()
+  await expectSound(page)
+  await best.getByRole('button', { name: 'Turn the sound off' }).click()
+  await expectSilence(page)
+  await expect(page, 'the button does not open the stream').toHaveURL('/')
+  await page.goto(watched)
   await expectMovingPicture(page)
 })
 

@@ -12,6 +12,7 @@ import { HomeTop } from './home/HomeTop'
 const LivePreview = lazy(() =>
   import('../features/streams/components/LivePreview').then((module) => ({ default: module.LivePreview })),
 )
+const PreviewSound = lazy(() => import('../features/watch/components/PreviewSound'))
 const NearbyWeather = lazy(() => import('./home/NearbyWeather'))
 const RadarNearby = lazy(() => import('./home/RadarNearby'))
 const NextPlanned = lazy(() =>
@@ -50,7 +51,14 @@ export default function HomePage() {
             isLoadingStreams={isLoadingStreams}
             user={user}
             isLoadingUser={isLoading}
-            renderPreview={(streamId) => renderPreview(streamId, true)}
+            renderPreview={(streamId) => (
+              <>
+                {renderPreview(streamId, true)}
+                <Suspense>
+                  <PreviewSound key={streamId} streamId={streamId} />
+                </Suspense>
+              </>
+            )}
           />
           <Grid
             px={{ base: '4', md: '0' }}

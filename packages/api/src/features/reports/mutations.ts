@@ -1,9 +1,11 @@
 import {
   type Report,
   type ReportInput,
+  type ReportReason,
   type ReportReceipt,
   ReportStatus,
   ReportSubject,
+  reportReasonNames,
 } from '@squall/shared/contract/admin'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq, inArray } from 'drizzle-orm'
@@ -17,7 +19,7 @@ import { removeReportedMessage } from '../chat/moderation/message-actions'
 import { undoChatAction } from '../chat/moderation/undo-action'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/review-post'
-import { endStream } from '../streams/mutations'
+import { endStreamForReason } from '../streams/moderation/moderate-stream'
 import { getReport, readReportSubject } from './queries'
 import { rateReport } from './severity.rules'
 
@@ -25,12 +27,18 @@ const { reports } = tables
 
 interface ContentActions {
   /** Removes the content. Returns the key that `restoreContent` needs. */
-  removeContent: (services: Services, subjectId: string, administrator: Actor) => string
+  removeContent: (services: Services, subjectId: string, administrator: Actor, reason: ReportReason) => string
   /** Null for what cannot be undone: an ended stream, a suspended account that was signed out. */
   restoreContent: ((services: Services, key: string, administrator: Actor) => void) | null
 }
 
 const WHY = 'Removed after a report'
+
+/** Returns why a reported stream was ended, for its broadcaster. */
+const describeStreamEnd = (reason: ReportReason): string =>
+  reason === 'other'
+    ? 'It was reported, and an administrator agreed with the report.'
+    : `It was reported: “${reportReasonNames[reason]}”. An administrator agreed with the report.`
 
 /** How content of each kind is removed when a report is resolved, and restored by an undo. */
 const contentActions: Record<ReportSubject, ContentActions> = {
@@ -47,8 +55,8 @@ const contentActions: Record<ReportSubject, ContentActions> = {
     restoreContent: (services, actId, by) => void undoChatAction(services, by, actId),
   },
   stream: {
-    removeContent: (services, id) => {
-      endStream(services, id, 'It was reported, and an administrator agreed with the report.')
+    removeContent: (services, id, by, reason) => {
+      endStreamForReason(services, { id, reason: describeStreamEnd(reason) }, by)
       return id
     },
     restoreContent: null,
@@ -57,8 +65,8 @@ const contentActions: Record<ReportSubject, ContentActions> = {
 }
 
 /** Removes the reported content. Returns the key to restore it with. @throws what the removal throws */
-const removeContent = (services: Services, { subject, subjectId }: Report, administrator: Actor): string =>
-  contentActions[subject].removeContent(services, subjectId, administrator)
+const removeContent = (services: Services, { subject, subjectId, reason }: Report, administrator: Actor): string =>
+  contentActions[subject].removeContent(services, subjectId, administrator, reason)
 
 const isRestorable = (subject: ReportSubject): boolean => contentActions[subject].restoreContent !== null
 

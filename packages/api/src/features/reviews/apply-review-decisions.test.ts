@@ -125,7 +125,7 @@ test('resolving a report removes the photo, the post or the message; an undo res
 })
 
 test('resolving a report ends the stream or suspends the account, which cannot be undone', async () => {
-  const { as, events, people, log } = await createQueue()
+  const { as, db, events, people, log } = await createQueue()
   const stream = await as.owner.streams.start({ title: 'Chase' })
   const report = (subject: 'stream' | 'profile', subjectId: string) =>
     as.other.reports.create({ subject, subjectId, reason: 'danger' })
@@ -137,6 +137,13 @@ test('resolving a report ends the stream or suspends the account, which cannot b
   })
   expect(await as.anonymous.streams.get({ id: stream.id })).toMatchObject({ isLive: false })
   expect(events).toContainEqual({ type: 'stream-ended', streamId: stream.id })
+  const endReason = 'It was reported: “It puts people in danger”. An administrator agreed with the report.'
+  expect(await as.owner.streams.summary({ id: stream.id }), 'the broadcaster reads why').toMatchObject({ endReason })
+  const notices = db.select().from(tables.notificationEvents).all()
+  expect(notices.map(({ event }) => JSON.parse(event))).toContainEqual(
+    expect.objectContaining({ kind: 'broadcast-notice', notice: 'ended', userId: people.owner.id, text: endReason }),
+  )
+  expect(log()).toContain(`admin end-stream: Ended the stream of @owner: ${endReason}`)
   expect(await as.admin.admin.users({ status: 'suspended' })).toMatchObject([{ id: people.pending.id }])
   expect(log()).toContain('admin resolve-report: Resolved a report about a stream of owner and ended it')
   const undo = await as.admin.reviews.undo({ targets })

@@ -41,15 +41,14 @@ export function markStreamsEnded(
     .map(({ id }) => id)
 }
 
-function endMatching({ db, media, now }: EndServices, match: SQL, reason: string | null = null): string[] {
-  const ended = markStreamsEnded(db, match, now(), reason)
+function endMatching({ db, media, now }: EndServices, match: SQL): string[] {
+  const ended = markStreamsEnded(db, match, now())
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }
 
-/** Ends a stream if it is live, for a reason if an administrator does. Returns its id in a list, or none. */
-export const endStream = (services: EndServices, id: string, reason: string | null = null): string[] =>
-  endMatching(services, eq(streams.id, id), reason)
+/** Ends a stream if it is live. Returns its id in a list, or none. */
+export const endStream = (services: EndServices, id: string): string[] => endMatching(services, eq(streams.id, id))
 
 /** Ends live streams that got no data since a time. Returns their ids. */
 const endAbandonedStreams = (services: EndServices, since: Date): string[] =>

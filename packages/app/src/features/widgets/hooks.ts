@@ -4,6 +4,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
+import { type Direction, isRemoval, readPlacement, toCopy, type WidgetStep } from './history.rules'
 import { applyChange, toPlacement, type WidgetBox } from './rules'
 
 /** Returns the widgets of a page in their order; hidden ones only to the page's owner. */
@@ -22,8 +23,10 @@ const NONE: readonly Widget[] = []
 
 const CONFIRMATION = 'Are you sure you want to delete this widget?'
 
-/** Returns the owner's actions on the widgets of their page. */
-export function useWidgetActions(userId: string) {
+const recordNothing = () => undefined
+
+/** Returns the owner's actions on the widgets of their page; `onStep` gets each that the server took and that can be undone. */
+export function useWidgetActions(userId: string, onStep: (step: WidgetStep) => void = recordNothing) {
   const utils = trpc.useUtils()
   const edit = useEditWidget(userId)
   const create = trpc.widgets.create.useMutation({
@@ -42,18 +45,58 @@ export function useWidgetActions(userId: string) {
     onSettled: () => utils.widgets.list.invalidate({ userId }),
   })
 
+  const readList = () => utils.widgets.list.getData({ userId }) ?? NONE
+  const find = (widgetId: string) => readList().find(({ id }) => id === widgetId)
+
+  /** Creates a deleted widget again at its place in the order. Returns its new id. */
+  async function restore(widget: Widget): Promise<string> {
+    const { id } = await create.mutateAsync(toCopy(widget))
+    const isLast = widget.sortOrder >= readList().length
+    if (!isLast) await edit.mutateAsync({ widgetId: id, sort_order: widget.sortOrder })
+    return id
+  }
+
+  /** Applies a step or its opposite. Returns the widget's id, which is new when it was created again; null when refused. */
+  async function applyStep(step: WidgetStep, direction: Direction): Promise<string | null> {
+    try {
+      if (step.kind === 'place') {
+        const widget_config = direction === 'undo' ? step.before : step.after
+        await edit.mutateAsync({ widgetId: step.widgetId, widget_config })
+      } else if (isRemoval(step, direction)) await remove.mutateAsync({ widgetId: step.widgetId })
+      else return await restore(step.widget)
+      return step.widgetId
+    } catch {
+      // The mutation's own toast has shown the failure.
+      return null
+    }
+  }
+
   return {
-    create: (input: CreateWidgetInput) => create.mutateAsync(input).then(succeeded, wasRefused),
+    create: (input: CreateWidgetInput) =>
+      create.mutateAsync(input).then((widget) => {
+        onStep({ kind: 'add', widgetId: widget.id, title: widget.widgetTitle, widget })
+        return true
+      }, wasRefused),
     edit: (change: EditWidgetInput) => edit.mutateAsync(change).then(succeeded, wasRefused),
     /** Moves or resizes a widget: shown at once, reverted when the server refuses. */
-    place: (widgetId: string, box: WidgetBox) =>
-      edit.mutate(toPlacement(widgetId, box, utils.widgets.list.getData({ userId }) ?? NONE)),
+    place(widgetId: string, box: WidgetBox) {
+      const widget = find(widgetId)
+      if (widget === undefined) return
+      const change = toPlacement(widgetId, box, readList())
+      const [before, after] = [readPlacement(widget), change.widget_config]
+      const step = { kind: 'place' as const, widgetId, title: widget.widgetTitle, before, after }
+      void edit.mutateAsync(change).then(() => onStep(step), wasRefused)
+    },
+    applyStep,
     setVisible: (widgetId: string, is_visible: boolean) => edit.mutate({ widgetId, is_visible }),
     reorder: (widgetId: string, sort_order: number) => edit.mutate({ widgetId, sort_order }),
     remove(widgetId: string) {
-      if (window.confirm(CONFIRMATION)) remove.mutate({ widgetId })
+      const widget = find(widgetId)
+      if (widget === undefined || !window.confirm(CONFIRMATION)) return
+      const step = { kind: 'remove' as const, widgetId, title: widget.widgetTitle, widget }
+      void remove.mutateAsync({ widgetId }).then(() => onStep(step), wasRefused)
     },
-    isPending: create.isPending || edit.isPending,
+    isPending: create.isPending || edit.isPending || remove.isPending,
   }
 }
 

@@ -65,29 +65,26 @@ export function getWidgetBox({ widgetConfig }: Widget): WidgetBox {
 
 const between = (min: number, value: number, max: number) => Math.round(Math.min(Math.max(min, value), max))
 
-/** Returns the box at another position, within the canvas. */
-function moveBox(box: WidgetBox, point: { x: number; y: number }): WidgetBox {
-  return { ...box, x: between(0, point.x, WIDGET.maxPosition), y: between(0, point.y, WIDGET.maxPosition) }
-}
-
-/** Returns the box in another size, within the limits of a widget. */
-function resizeBox(box: WidgetBox, size: { width: number; height: number }): WidgetBox {
-  return {
-    ...box,
-    width: between(WIDGET.minWidth, size.width, WIDGET.maxWidth),
-    height: between(WIDGET.minHeight, size.height, WIDGET.maxHeight),
-  }
-}
+/** Returns the box within the canvas and within the limits of a widget. */
+export const clampBox = ({ x, y, width, height }: WidgetBox): WidgetBox => ({
+  x: between(0, x, WIDGET.maxPosition),
+  y: between(0, y, WIDGET.maxPosition),
+  width: between(WIDGET.minWidth, width, WIDGET.maxWidth),
+  height: between(WIDGET.minHeight, height, WIDGET.maxHeight),
+})
 
 /** The effect of a drag handle. */
 export type Grip = 'move' | 'resize'
 
+/** Returns the box after a drag by a distance in CSS pixels, before its limits. */
+export const pullBox = (box: WidgetBox, grip: Grip, by: { x: number; y: number }): WidgetBox =>
+  grip === 'move'
+    ? { ...box, x: box.x + by.x, y: box.y + by.y }
+    : { ...box, width: box.width + by.x, height: box.height + by.y }
+
 /** Returns the box after a drag by a distance in CSS pixels. */
-export function dragBox(box: WidgetBox, grip: Grip, by: { x: number; y: number }): WidgetBox {
-  return grip === 'move'
-    ? moveBox(box, { x: box.x + by.x, y: box.y + by.y })
-    : resizeBox(box, { width: box.width + by.x, height: box.height + by.y })
-}
+export const dragBox = (box: WidgetBox, grip: Grip, by: { x: number; y: number }): WidgetBox =>
+  clampBox(pullBox(box, grip, by))
 
 /** Returns the box after an arrow key, by one pixel with `isFine`; null for any other key. */
 export function changeBoxByKey(box: WidgetBox, grip: Grip, key: string, isFine: boolean): WidgetBox | null {

@@ -1,12 +1,26 @@
 import type { Widget } from '@squall/shared/contract/channel'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { changeBoxByKey, describeBox, dragBox, type Grip, getWidgetBox, isSameBox, type WidgetBox } from './rules'
+import {
+  changeBoxByKey,
+  clampBox,
+  describeBox,
+  type Grip,
+  getWidgetBox,
+  isSameBox,
+  pullBox,
+  type WidgetBox,
+} from './rules'
+import { type Snapped, snapBox } from './snap.rules'
+
+type Guides = Omit<Snapped, 'box'>
 
 /** A box being changed: held by pointer or key, or released and not yet in the list. */
 interface Draft {
   widget: Widget
   grip: Grip
   box: WidgetBox
+  /** The edges of other widgets that the box has caught. */
+  guides: Guides | null
   isHeld: boolean
   /** The list at the time of release; the next list contains the new position. */
   letGoIn: readonly Widget[] | null
@@ -20,6 +34,8 @@ interface Pull {
 
 interface ArrangementOptions {
   widgets: readonly Widget[]
+  /** Whether a dragged box catches the edges of others and the grid; not while Alt is held. */
+  isSnapping: boolean
   onPlace: (widgetId: string, box: WidgetBox) => void
 }
 
@@ -27,7 +43,7 @@ interface ArrangementOptions {
  * Returns handlers that move and resize widgets by mouse, touch and arrow keys. A box follows at once and `onPlace`
  * gets it on release; Escape reverts it. `announcement` is for screen readers.
  */
-export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
+export function useArrangement({ widgets, isSnapping, onPlace }: ArrangementOptions) {
   const [draft, setDraftState] = useState<Draft | null>(null)
   /** The latest position; several moves can precede a render. */
   const latest = useRef<Draft | null>(null)
@@ -46,8 +62,15 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
     return shown?.widget.id === widget.id ? shown.box : getWidgetBox(widget)
   }
 
-  function hold(widget: Widget, grip: Grip, box: WidgetBox) {
-    setDraft({ widget, grip, box, isHeld: true, letGoIn: null })
+  function hold(widget: Widget, grip: Grip, box: WidgetBox, guides: Guides | null = null) {
+    setDraft({ widget, grip, box, guides, isHeld: true, letGoIn: null })
+  }
+
+  function drag(widget: Widget, grip: Grip, pulled: WidgetBox, isFree: boolean) {
+    if (isFree) return hold(widget, grip, clampBox(pulled))
+    const others = widgets.filter(({ id }) => id !== widget.id).map(getWidgetBox)
+    const { box, ...guides } = snapBox(pulled, grip, others)
+    hold(widget, grip, box, guides)
   }
 
   function letGo() {
@@ -78,7 +101,8 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (pull.current?.pointerId !== event.pointerId) return
       const { from, box } = pull.current
-      hold(widget, grip, dragBox(box, grip, { x: event.pageX - from.x, y: event.pageY - from.y }))
+      const pulled = pullBox(box, grip, { x: event.pageX - from.x, y: event.pageY - from.y })
+      drag(widget, grip, pulled, !isSnapping || event.altKey)
     },
     onPointerUp: letGo,
     onPointerCancel: putBack,
@@ -101,6 +125,7 @@ export function useArrangement({ widgets, onPlace }: ArrangementOptions) {
 
   return {
     boxNow,
+    guides: shown?.isHeld ? shown.guides : null,
     isHeld: (widget: Widget) => shown?.isHeld === true && shown.widget.id === widget.id,
     handleProps,
     announcement,

@@ -19,6 +19,20 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.infer<typeof ReportReason>
 
+/** Each reason in words, as reporters choose it, and as it is told to the person who was reported. */
+export const reportReasonNames: Record<ReportReason, string> = {
+  danger: 'It puts people in danger',
+  violence: 'Threats or violence',
+  'false-weather': 'False weather information',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate',
+  sexual: 'Sexual content',
+  'private-information': 'Private information about a person',
+  'not-theirs': 'It is not theirs to share',
+  spam: 'Spam or advertising',
+  other: 'Something else',
+}
+
 /** How urgent a review is. */
 export const Severity = z.enum(['low', 'medium', 'high', 'critical'])
 export type Severity = z.infer<typeof Severity>

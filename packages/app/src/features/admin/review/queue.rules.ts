@@ -1,4 +1,9 @@
-import type { DecisionResult, ReviewItem, ReviewTarget } from '@squall/shared/contract/admin'
+import {
+  type DecisionResult,
+  type ReviewItem,
+  type ReviewTarget,
+  reportReasonNames,
+} from '@squall/shared/contract/admin'
 import type { Post } from '@squall/shared/contract/community'
 
 export function toReviewTarget(item: ReviewItem): ReviewTarget {
@@ -21,6 +26,22 @@ export function getItemName(item: ReviewItem): string {
   return `Report of a ${subject} of ${owner.displayName}: ${opening(excerpt)}`
 }
 
+/** Returns the text of an item's line and who it is from. */
+export function getItemSummary(item: ReviewItem): { text: string; author: string } {
+  if (item.kind === 'photo') return { text: item.photo.title, author: item.photo.user.displayName }
+  if (item.kind === 'post') return { text: item.post.content, author: item.post.user.displayName }
+  const { reason, subject, excerpt, owner, count } = item.report
+  const times = count > 1 ? ` (${count} reports)` : ''
+  return { text: `${reportReasonNames[reason]}${times}: ${excerpt}`, author: `${subject} of ${owner.displayName}` }
+}
+
+/** Returns the picture of an item; null without one. */
+export function getItemPicture(item: ReviewItem): string | null {
+  if (item.kind === 'photo') return item.photo.imageUrl
+  if (item.kind === 'report') return item.report.target.pictureUrl
+  return item.post.mediaType === 'photo' ? item.post.mediaUrl : null
+}
+
 const opening = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`)
 
 /** Returns whether the item waits for a decision. */
@@ -33,10 +54,14 @@ export function isWaiting(item: ReviewItem): boolean {
 export const isPublishedUnreviewed = ({ status, awaitsReview }: Pick<Post, 'status' | 'awaitsReview'>): boolean =>
   status === 'approved' && awaitsReview
 
+/** Returns whether an item is such a warning. */
+export const isPublishedWarning = (item: ReviewItem): boolean =>
+  item.kind === 'post' && isPublishedUnreviewed(item.post)
+
 /** Returns the label of the positive decision about an item. */
 export function getApprovalLabel(item: ReviewItem): 'Dismiss' | 'Confirm' | 'Approve' {
   if (item.kind === 'report') return 'Dismiss'
-  return item.kind === 'post' && isPublishedUnreviewed(item.post) ? 'Confirm' : 'Approve'
+  return isPublishedWarning(item) ? 'Confirm' : 'Approve'
 }
 
 /** Returns the key `by` rows away from the current one, at most at an end; the first one without a current row. */

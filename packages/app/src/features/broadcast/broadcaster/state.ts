@@ -74,6 +74,9 @@ export const broadcastStore = createStore(initialBroadcast)
 /** The stream of this tab that has just ended, for its summary; null once that was read. */
 export const endedStream = createStore<string | null>(null)
 
+/** Whether the page shows the camera of this tab's broadcast, and with it what administrators do and write. */
+export const shownStage = createStore(false)
+
 /**
  * Returns how to read, write and clear the marker; `area` is the tab's own storage, so that no other tab resumes the
  * broadcast.

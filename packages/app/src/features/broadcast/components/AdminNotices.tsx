@@ -1,50 +1,102 @@
-import { Box, Flex, Stack, type StackProps, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack, type StackProps, Text } from '@chakra-ui/react'
 import { type LucideIcon, MessageSquareWarning, VolumeX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DismissButton } from '../../../ui/DismissButton'
 import { loadBroadcaster, useBroadcastState } from '../hooks'
 
 const dismiss = () => void loadBroadcaster().then(({ dismissMessage }) => dismissMessage())
 
-/** What an administrator did with this stream or wrote to its broadcaster, over the camera. */
-export function AdminNotices(place: StackProps) {
+interface AdminNoticesProps extends StackProps {
+  /** Shows three lines at most until they are tapped, so that a phone's picture stays free. */
+  isFoldable?: boolean
+  /** In place of the button that dismisses a message. */
+  action?: ReactNode
+}
+
+/** What an administrator did with this stream or wrote to its broadcaster. */
+export function AdminNotices({ isFoldable = false, action, children, ...place }: AdminNoticesProps) {
   const { isMutedByAdmin, adminMessage } = useBroadcastState()
+  const dismissing = adminMessage === null ? null : <DismissButton label="Dismiss message" onDismiss={dismiss} />
   return (
-    <Stack gap="2" role="alert" aria-label="From the administrators" {...place}>
-      {isMutedByAdmin ? (
-        <Notice Icon={VolumeX} title="An administrator muted your stream">
-          Viewers see you and hear nothing.
-        </Notice>
+    <Stack role="alert" aria-label="From the administrators" {...place}>
+      {isMutedByAdmin || adminMessage !== null ? (
+        <Box bg="amber.400" color="gray.975" borderRadius="l2">
+          <Flex alignItems="flex-start">
+            <Notices key={adminMessage} isMuted={isMutedByAdmin} message={adminMessage} isFoldable={isFoldable} />
+            {action ?? dismissing}
+          </Flex>
+          {children}
+        </Box>
       ) : null}
-      {adminMessage === null ? null : (
-        <Notice
-          Icon={MessageSquareWarning}
-          title="Message from an administrator"
-          action={<DismissButton label="Dismiss message" onDismiss={dismiss} />}
-        >
-          {adminMessage}
-        </Notice>
-      )}
     </Stack>
+  )
+}
+
+interface NoticesProps {
+  isMuted: boolean
+  message: string | null
+  isFoldable: boolean
+}
+
+function Notices({ isMuted, message, isFoldable }: NoticesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = isFoldable && !isOpen
+  return (
+    <Box flex="1" minW="0" maxH={isFoldable ? '33dvh' : undefined} overflowY="auto" borderRadius="l2">
+      <Stack position="relative" gap="1" px="3" py="2" minH="11" justifyContent="center" textStyle="sm">
+        {isMuted ? (
+          <Notice
+            Icon={VolumeX}
+            title="An administrator muted your stream"
+            lines={isFolded && message !== null ? 1 : undefined}
+          >
+            Viewers see you and hear nothing.
+          </Notice>
+        ) : null}
+        {message === null ? null : (
+          <Notice
+            Icon={MessageSquareWarning}
+            title={isFolded ? 'Administrator' : 'Message from an administrator'}
+            lines={isFolded ? 2 : undefined}
+          >
+            {message}
+          </Notice>
+        )}
+        {isFoldable && message !== null ? (
+          <chakra.button
+            type="button"
+            position="absolute"
+            inset="0"
+            borderRadius="l2"
+            cursor="pointer"
+            focusVisibleRing="inside"
+            aria-label={isFolded ? 'Read the whole message' : 'Show less of the message'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        ) : null}
+      </Stack>
+    </Box>
   )
 }
 
 interface NoticeProps {
   Icon: LucideIcon
   title: string
-  action?: ReactNode
+  /** The lines that are shown; all of them unless given. */
+  lines: number | undefined
   children: string
 }
 
-const Notice = ({ Icon, title, action, children }: NoticeProps) => (
-  <Flex gap="3" ps="3" pe={action ? '0' : '3'} alignItems="center" bg="amber.400" color="gray.975" borderRadius="l2">
-    <Box flexShrink="0">
-      <Icon size={20} aria-hidden />
+const Notice = ({ Icon, title, lines, children }: NoticeProps) => (
+  <Flex gap="2" alignItems="flex-start">
+    <Box flexShrink="0" pt="0.5">
+      <Icon size={18} aria-hidden />
     </Box>
-    <Box flex="1" minW="0" py="2" textStyle="sm" overflowWrap="anywhere">
-      <Text fontWeight="bold">{title}</Text>
-      <Text>{children}</Text>
-    </Box>
-    {action}
+    <Text minW="0" lineHeight="1.25rem" overflowWrap="anywhere" lineClamp={lines}>
+      <Text as="strong">{title}</Text>
+      {': '}
+      {children}
+    </Text>
   </Flex>
 )

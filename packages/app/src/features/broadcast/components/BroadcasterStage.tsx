@@ -2,13 +2,14 @@ import { Button, Flex, type FlexProps, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
 import { Activity, Camera, Radio } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import { toggleStats, useStatsOpen } from '../../../platform/stats-panel'
 import { StormScene } from '../../../ui/BrandArtwork'
 import { StageBar, StageButton, stageEnd, stageTop } from '../../../ui/StageBar'
 import { broadcaster } from '../broadcaster'
+import { shownStage } from '../broadcaster/state'
 import { useBroadcastState } from '../hooks'
 import { useCameraScreen } from '../use-camera-screen'
 import { AdminNotices } from './AdminNotices'
@@ -44,6 +45,13 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
   useShortcuts({ m: toggleMute, s: toggleStats })
   const start = () => void broadcaster.start(stream, broadcast)
 
+  const isOnStage = isHere && camera !== null
+  // The rest of the app need not show what administrators write while it is here.
+  useEffect(() => {
+    shownStage.set(isOnStage)
+    return () => shownStage.set(false)
+  }, [isOnStage])
+
   if (!isHere || camera === null) {
     const problem = isHere ? broadcast.problem : null
     return (
@@ -70,14 +78,14 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         camera={camera}
         facing={facing}
         canFlip={canFlip}
-        status={<OnAirStatus {...status} />}
+        status={<OnAirStatus {...status} flexShrink="0" />}
         chat={chat}
         warnings={warnings}
-        notices={<AdminNotices />}
+        notices={<AdminNotices isFoldable flex="1" />}
         stats={
           hasStats ? (
             <Suspense>
-              <BroadcastStats key={camera.id} isLow />
+              <BroadcastStats key={camera.id} isLow maxH="6.5rem" minH="4rem" overflowY="auto" />
             </Suspense>
           ) : null
         }
@@ -98,7 +106,15 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         objectFit="contain"
       />
       <OnAirStatus {...status} position="absolute" top={stageTop} insetInline="3" />
-      <AdminNotices position="absolute" top={`calc(${stageTop} + 2rem)`} insetStart="3" maxW="md" zIndex="3" pe="3" />
+      <AdminNotices
+        isFoldable={screen.isPossible}
+        position="absolute"
+        top={`calc(${stageTop} + 2rem)`}
+        insetStart="3"
+        maxW="md"
+        zIndex="3"
+        pe="3"
+      />
       {hasStats ? (
         <Suspense>
           <BroadcastStats key={camera.id} {...besideNotices} />

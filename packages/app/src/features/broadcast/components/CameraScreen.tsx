@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import { Box, type BoxProps, Button, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
 import {
   Activity,
   ChevronDown,
@@ -22,6 +22,8 @@ import { useBroadcast } from '../hooks'
 import { useCameraAbilities } from '../use-camera-abilities'
 import { CameraVideo } from './CameraView'
 
+type CameraPlace = Partial<ComponentProps<typeof CameraVideo>>
+
 interface CameraScreenProps {
   camera: MediaStream
   facing: 'environment' | 'user'
@@ -38,6 +40,26 @@ interface CameraScreenProps {
   onLeave: () => void
 }
 
+/** A small phone held upright: the picture and the message field come before the chat's title. */
+const SHORT = '@media (orientation: portrait) and (max-height: 40rem)'
+
+const behindAll: CameraPlace = { position: 'absolute', inset: '0', zIndex: '-1', w: 'full', h: 'full' }
+
+/** As high as a 16:9 picture, or less where the screen is short. */
+const betweenSigns: CameraPlace = { mx: '-3', w: '100vw', maxW: 'none', flex: '0 1 56.25vw', minH: '4rem' }
+
+/** Darkens a picture that fills the screen behind the text at both ends. */
+const shades: SystemStyleObject = {
+  content: '""',
+  position: 'absolute',
+  inset: '0',
+  zIndex: '-1',
+  pointerEvents: 'none',
+  bgImage: 'linear-gradient(rgb(5 8 15 / 0.7), transparent 8rem, transparent 55%, rgb(5 8 15 / 0.88))',
+}
+
+const besideControls: BoxProps = { h: 'full', w: 'min(22rem, 45%)' }
+
 /** The broadcaster's phone: the camera fills the screen, with chat, warnings and large controls over it. */
 export function CameraScreen(props: CameraScreenProps) {
   const { camera, facing, status, chat, warnings, notices, stats, onLeave } = props
@@ -45,7 +67,7 @@ export function CameraScreen(props: CameraScreenProps) {
   const [isWide, setWide] = useState(false)
   const isSideways = useMediaMatch('(orientation: landscape)')
   useCoveredPage(true)
-  // A picture across the screen's own shape is shown whole, as viewers see it, with the chat below it.
+  // A picture across the screen's own shape is shown whole, as viewers see it, with the signs and the chat below it.
   const fits = isWide === isSideways
   const isBelow = !fits && !isSideways
   return (
@@ -59,62 +81,59 @@ export function CameraScreen(props: CameraScreenProps) {
       zIndex="overlay"
       bg="gray.975"
       color="gray.50"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      pt="calc(var(--squall-spacing-2) + env(safe-area-inset-top))"
+      pb="calc(var(--squall-spacing-2) + env(safe-area-inset-bottom))"
+      ps="calc(var(--squall-spacing-3) + env(safe-area-inset-left))"
+      pe="calc(var(--squall-spacing-3) + env(safe-area-inset-right))"
+      css={{ [SHORT]: { gap: '1', '& [data-chat-header]': { display: 'none' } } }}
+      _after={isBelow ? undefined : shades}
     >
+      <Flex gap="2" alignItems="center" flexShrink="0">
+        <Heading as="h2" size="md" flex="1" minW="0" lineClamp="1">
+          {title}
+        </Heading>
+        <PlaceSign isGranted={locationGranted} />
+        <RoundButton aria-label="Stats" title="Stats" aria-pressed={stats !== null} onClick={toggleStats}>
+          <Activity />
+        </RoundButton>
+        <RoundButton aria-label="Show the page" title="Show the page" onClick={onLeave}>
+          <ChevronDown />
+        </RoundButton>
+      </Flex>
+      {status}
+      {stats}
       <CameraVideo
         camera={camera}
         facing={facing}
         onResize={({ currentTarget }) => setWide(currentTarget.videoWidth > currentTarget.videoHeight)}
-        position="absolute"
-        inset="0"
-        w="full"
-        h={isBelow ? 'auto' : 'full'}
-        top={isBelow ? '8.5rem' : '0'}
         objectFit={fits ? 'cover' : 'contain'}
+        {...(isBelow ? betweenSigns : behindAll)}
       />
+      {/* Life safety first. */}
       <Flex
-        position="absolute"
-        inset="0"
-        direction="column"
-        pt="calc(var(--squall-spacing-2) + env(safe-area-inset-top))"
-        pb="calc(var(--squall-spacing-2) + env(safe-area-inset-bottom))"
-        ps="calc(var(--squall-spacing-3) + env(safe-area-inset-left))"
-        pe="calc(var(--squall-spacing-3) + env(safe-area-inset-right))"
         gap="2"
-        bgImage="linear-gradient(rgb(5 8 15 / 0.7), transparent 8rem, transparent 55%, rgb(5 8 15 / 0.88))"
+        flexShrink="0"
+        direction={isSideways ? 'row' : 'column'}
+        alignItems={isSideways ? 'flex-start' : 'stretch'}
       >
-        <Flex gap="2" alignItems="center">
-          <Heading as="h2" size="md" flex="1" minW="0" lineClamp="1">
-            {title}
-          </Heading>
-          <PlaceSign isGranted={locationGranted} />
-          <RoundButton aria-label="Stats" title="Stats" aria-pressed={stats !== null} onClick={toggleStats}>
-            <Activity />
-          </RoundButton>
-          <RoundButton aria-label="Show the page" title="Show the page" onClick={onLeave}>
-            <ChevronDown />
-          </RoundButton>
-        </Flex>
-        {status}
-        {stats}
-        {notices}
         {warnings}
-        <Flex
-          flex="1"
-          minH="0"
-          gap="3"
-          direction={isSideways ? 'row' : 'column'}
-          justifyContent={isSideways ? 'space-between' : 'flex-end'}
+        {notices}
+      </Flex>
+      <Flex display={isSideways ? 'flex' : 'contents'} flex="1 1 0" minH="0" gap="3" justifyContent="space-between">
+        <Box
+          {...(isSideways ? besideControls : isBelow ? { flex: '1 1 0' } : { flex: '0 1 36%', mt: 'auto' })}
+          minH={isSideways ? '0' : '7rem'}
+          css={{
+            [SHORT]: { minHeight: '5.25rem' },
+            '& [role=log]': { maskImage: 'linear-gradient(transparent, black 2rem)' },
+          }}
         >
-          <Box
-            h={isSideways ? 'full' : isBelow ? 'calc(100% - 56.25vw - 8rem)' : '42%'}
-            w={isSideways ? 'min(22rem, 45%)' : 'full'}
-            minH="0"
-            css={{ '& [role=log]': { maskImage: 'linear-gradient(transparent, black 2rem)' } }}
-          >
-            {chat}
-          </Box>
-          <Controls {...props} isColumn={isSideways} />
-        </Flex>
+          {chat}
+        </Box>
+        <Controls {...props} isColumn={isSideways} />
       </Flex>
     </Box>
   )

@@ -1,17 +1,30 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { trpc } from '../../../platform/trpc'
 import { useCurrentUser } from '../../auth/hooks'
-import { endedStream, getInterruptedBroadcast, resumeMarker } from '../broadcaster/state'
-import { loadBroadcaster, useGoLiveState } from '../hooks'
+import { endedStream, getInterruptedBroadcast, resumeMarker, shownStage } from '../broadcaster/state'
+import { loadBroadcaster, useBroadcastState, useGoLiveState } from '../hooks'
 
 const BroadcastDialogs = lazy(() => import('./BroadcastDialogs'))
 
-/** Mounted once in the app shell: shows the Go Live dialog and the summary of an ended stream, and resumes an interrupted broadcast. */
+const NoticesElsewhere = lazy(() => import('./NoticesElsewhere'))
+
+/**
+ * Mounted once in the app shell: shows the Go Live dialog, the summary of an ended stream and what administrators do and
+ * write while the broadcaster is on another page, and resumes an interrupted broadcast.
+ */
 export function GoLiveHost() {
   const { isDialogOpen } = useGoLiveState()
   useResumeBroadcast()
   const ended = endedStream.useValue()
-  return <Suspense fallback={null}>{isDialogOpen || ended !== null ? <BroadcastDialogs /> : null}</Suspense>
+  const { stream, isMutedByAdmin, adminMessage } = useBroadcastState()
+  const isOnStage = shownStage.useValue()
+  const hasNotice = stream !== null && !isOnStage && (isMutedByAdmin || adminMessage !== null)
+  return (
+    <Suspense fallback={null}>
+      {isDialogOpen || ended !== null ? <BroadcastDialogs /> : null}
+      {hasNotice ? <NoticesElsewhere key={`${isMutedByAdmin} ${adminMessage}`} streamId={stream.id} /> : null}
+    </Suspense>
+  )
 }
 
 /** After a reload, resumes the broadcast of this tab while the stream is live and belongs to the user. */

@@ -174,6 +174,7 @@ function ChatHeader({ title, permissions }: { title: string | null; permissions:
   if (title === null && !mayModerate) return null
   return (
     <Flex
+      data-chat-header
       alignItems="center"
       justifyContent="space-between"
       gap="2"

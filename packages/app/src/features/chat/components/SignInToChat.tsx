@@ -7,7 +7,7 @@ import { SIGN_IN_TO_CHAT } from '../chat.rules'
 export function SignInToChat() {
   const signIn = useSignInLink()
   return (
-    <Link asChild color="accent.fg" textDecoration="underline">
+    <Link asChild color="accent.fg" textDecoration="underline" minH={{ base: '11', md: 'auto' }} alignItems="center">
       <RouterLink {...signIn}>{SIGN_IN_TO_CHAT}</RouterLink>
     </Link>
   )

@@ -27,21 +27,21 @@ interface HeroProps {
 export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroProps) {
   return (
     <Box
-      className="dark"
       position="relative"
       overflow="hidden"
       borderRadius={{ md: 'l3' }}
-      bg="gray.950"
-      color="gray.50"
+      bg={{ _light: '#E2EEF7', _dark: 'gray.950' }}
+      color={{ _light: 'gray.950', _dark: 'gray.50' }}
       colorPalette="gray"
+      css={{ '--veil': { _light: '244 249 254', _dark: '9 14 25' } }}
     >
-      <StormScene w={{ base: '190%', md: 'full' }} left={{ base: '-70%', md: '0' }} />
+      <StormScene hasDay w={{ base: '190%', md: 'full' }} left={{ base: '-70%', md: '0' }} />
       <Box
         position="absolute"
         inset="0"
         bgImage={{
-          base: `linear-gradient(180deg, rgba(9,14,25,.88), rgba(9,14,25,.74) 60%, rgba(9,14,25,${isAnonymous ? '.2' : '.74'}))`,
-          md: 'linear-gradient(90deg, rgba(9,14,25,.94), rgba(9,14,25,.7) 34%, rgba(9,14,25,0) 64%)',
+          base: `linear-gradient(180deg, rgb(var(--veil) / .88), rgb(var(--veil) / .74) 60%, rgb(var(--veil) / ${isAnonymous ? '.2' : '.74'}))`,
+          md: 'linear-gradient(90deg, rgb(var(--veil) / .94), rgb(var(--veil) / .7) 34%, rgb(var(--veil) / 0) 64%)',
         }}
       />
       <Flex
@@ -59,7 +59,12 @@ export function Hero({ isAnonymous, onBroadcast, isStarting, children }: HeroPro
           <Heading as="h1" size={{ base: '4xl', md: '5xl' }} textWrap="balance">
             {HEADLINE}
           </Heading>
-          <Text hideBelow={isAnonymous ? undefined : 'md'} mt="4" color="gray.200" textStyle={{ base: 'md', md: 'lg' }}>
+          <Text
+            hideBelow={isAnonymous ? undefined : 'md'}
+            mt="4"
+            color={{ _light: 'gray.700', _dark: 'gray.200' }}
+            textStyle={{ base: 'md', md: 'lg' }}
+          >
             {PURPOSE}
           </Text>
           <Flex mt="7" hideBelow="md">

@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Image, Link, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
 import { splitAtHashtags } from '@squall/shared/rules/mentions-and-hashtags'
 import { toPictureUrl } from '@squall/shared/rules/picture'
-import { ExternalLink, Eye, Flag, Heart, MapPin, MessageCircle, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, Flag, MapPin, MessageCircle, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useOnScreen } from '../../../platform/document-hooks'
@@ -11,8 +11,9 @@ import { paths } from '../../../platform/paths'
 import { ConfirmDialog } from '../../../ui/Dialogs'
 import { FoldedText } from '../../../ui/Typography'
 import { openReport } from '../../reports/hooks'
-import { useCountPostView, useLikePost, useRemovePost } from '../hooks'
+import { useCountPostView, useRemovePost } from '../hooks'
 import { formatLinkHost, LONG_POST, listFurtherHashtags } from '../rules'
+import { LikeButton } from './LikeButton'
 import { PostHeader } from './PostHeader'
 
 const Comments = lazy(() => import('./Comments'))
@@ -67,8 +68,7 @@ export function PostCard({ post, viewerId, now, isOpen = false, onDeleted = () =
         ) : null}
         <PostActions
           post={post}
-          isSignedIn={viewerId !== null}
-          isOwn={viewerId === post.userId}
+          viewerId={viewerId}
           showsComments={showsComments}
           onComments={() => setShowsComments(!showsComments)}
           onDelete={() => setDeleting(true)}
@@ -141,33 +141,22 @@ function PostMedia({ post: { mediaUrl, mediaType, user } }: { post: Post }) {
 
 interface PostActionsProps {
   post: Post
-  isSignedIn: boolean
-  isOwn: boolean
+  viewerId: string | null
   showsComments: boolean
   onComments: () => void
   onDelete: () => void
 }
 
 /** The actions on a post (like, comment, share, report, delete) with their counts. */
-function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDelete }: PostActionsProps) {
-  const toggleLike = useLikePost(post, isSignedIn)
-  const { likes, likedByMe, comments, views, status } = post
+function PostActions({ post, viewerId, showsComments, onComments, onDelete }: PostActionsProps) {
+  const { comments, views, status } = post
+  const isOwn = viewerId === post.userId
   const isPublished = status === 'approved'
   return (
     <Flex gap="1" alignItems="center" color="fg.muted" mx="-2">
       {isPublished ? (
         <>
-          <Button
-            variant="ghost"
-            px="2"
-            aria-pressed={likedByMe}
-            aria-label={`Like, ${formatQuantity(likes, 'like')}`}
-            disabled={isOwn && !likedByMe}
-            onClick={toggleLike}
-          >
-            <Heart fill={likedByMe ? 'currentColor' : 'none'} />
-            {formatCount(likes)}
-          </Button>
+          <LikeButton post={post} viewerId={viewerId} />
           <Button
             variant="ghost"
             px="2"
@@ -192,7 +181,7 @@ function PostActions({ post, isSignedIn, isOwn, showsComments, onComments, onDel
           <Trash2 />
         </Button>
       ) : null}
-      {isOwn || !isSignedIn ? null : (
+      {isOwn || viewerId === null ? null : (
         <Button
           variant="ghost"
           px="2"

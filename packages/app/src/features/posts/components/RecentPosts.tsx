@@ -1,7 +1,7 @@
-import { Card, Flex, Grid, Image, LinkBox, LinkOverlay, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Card, Flex, Grid, Image, LinkBox, LinkOverlay, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { Post } from '@squall/shared/contract/community'
 import { toPictureUrl } from '@squall/shared/rules/picture'
-import { Heart, MapPin, MessageCircle } from 'lucide-react'
+import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAge, formatCount, formatQuantity } from '../../../platform/format'
@@ -9,8 +9,10 @@ import { paths } from '../../../platform/paths'
 import { useNow } from '../../../platform/timer-hooks'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { PersonAvatar } from '../../../ui/Person'
+import { useCurrentUser } from '../../auth/hooks'
 import { useRecentPosts } from '../hooks'
 import { getPostState } from '../rules'
+import { LikeButton } from './LikeButton'
 import { PostTypeBadge } from './PostHeader'
 
 const EVERY_MINUTE = 60_000
@@ -105,7 +107,7 @@ function RecentPost({ post, now }: { post: Post; now: number }) {
         _hover={{ borderColor: 'accent.border' }}
         _focusWithin={{ borderColor: 'accent.focusRing' }}
       >
-        <Card.Body gap="3">
+        <Card.Body gap="3" pb="1">
           <RecentPostHeader post={post} now={now} />
           <Flex gap="3" alignItems="flex-start">
             <LinkOverlay asChild focusVisibleRing="outside" flex="1" minW="0">
@@ -137,7 +139,7 @@ function RecentPost({ post, now }: { post: Post; now: number }) {
                 </>
               ) : null}
             </Flex>
-            <RecentPostCounts post={post} />
+            <RecentPostActions post={post} />
           </Flex>
         </Card.Body>
       </Card.Root>
@@ -170,11 +172,22 @@ function RecentPostHeader({ post, now }: { post: Post; now: number }) {
   )
 }
 
-const RecentPostCounts = ({ post: { likes, comments } }: { post: Post }) => (
-  <Flex gap="1.5" alignItems="center" flexShrink="0">
-    <Heart size={15} role="img" aria-label={formatQuantity(likes, 'like')} />
-    <span aria-hidden>{formatCount(likes)}</span>
-    <MessageCircle size={15} role="img" aria-label={formatQuantity(comments, 'comment')} />
-    <span aria-hidden>{formatCount(comments)}</span>
-  </Flex>
-)
+/** Above the link that covers the card. */
+const aboveLink = { position: 'relative', zIndex: '1', minW: '11', h: '11' } as const
+
+/** Likes at once; the comments open with the post. */
+function RecentPostActions({ post }: { post: Post }) {
+  const { user } = useCurrentUser()
+  const { id, comments } = post
+  return (
+    <Flex alignItems="center" flexShrink="0" me="-2">
+      <LikeButton post={post} viewerId={user?.id ?? null} {...aboveLink} />
+      <Button asChild variant="ghost" px="2" {...aboveLink}>
+        <Link to={paths.post(id)} aria-label={`Comments, ${formatQuantity(comments, 'comment')}`}>
+          <MessageCircle />
+          {formatCount(comments)}
+        </Link>
+      </Button>
+    </Flex>
+  )
+}

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Heading, Skeleton } from '@chakra-ui/react'
-import { Check, Move, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Magnet, Move, Plus, Redo2, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
-import { useWidgetActions, useWidgetDialog, useWidgets } from '../hooks'
+import { useWidgetDialog, useWidgets } from '../hooks'
+import { useWidgetHistory } from '../use-history'
 import type { WidgetChannel } from './WidgetBody'
 import { WidgetCanvas, WidgetStage } from './WidgetCanvas'
 import { WidgetDialog } from './WidgetDialog'
@@ -45,7 +46,8 @@ interface OwnersWidgetsProps {
 /** The widgets as visitors see them, until their owner arranges them. */
 function OwnersWidgets({ list, channel }: OwnersWidgetsProps) {
   const [isArranging, setArranging] = useState(false)
-  const actions = useWidgetActions(channel.page.id)
+  const [isSnapping, setSnapping] = useState(true)
+  const { actions, undo, redo } = useWidgetHistory(channel.page.id, isArranging)
   const dialog = useWidgetDialog()
   const { widgets } = list
   const empty = <EmptyState title="No widgets configured" hint="Add widgets to customize your streaming page" />
@@ -53,15 +55,27 @@ function OwnersWidgets({ list, channel }: OwnersWidgetsProps) {
     <>
       <Flex justifyContent="space-between" wrap="wrap" columnGap="2">
         <WidgetsHeading />
-        <Flex gap="2" mb="3">
+        <Flex gap={{ base: '1', md: '2' }} mb="3" wrap="wrap">
           {isArranging ? (
-            <Button size="sm" variant="outline" onClick={dialog.openNew}>
-              <Plus />
-              Add Widget
-            </Button>
+            <>
+              <ToolButton label="Undo" onClick={undo}>
+                <Undo2 />
+              </ToolButton>
+              <ToolButton label="Redo" onClick={redo}>
+                <Redo2 />
+              </ToolButton>
+              <ToolButton label="Snap to edges" isPressed={isSnapping} onClick={() => setSnapping(!isSnapping)}>
+                <Magnet />
+              </ToolButton>
+              <Button variant="outline" h="11" px="3" onClick={dialog.openNew}>
+                <Plus />
+                Add Widget
+              </Button>
+            </>
           ) : null}
           <Button
-            size="sm"
+            h="11"
+            px="3"
             variant={isArranging ? 'solid' : 'outline'}
             colorPalette={isArranging ? 'accent' : 'gray'}
             onClick={() => setArranging(!isArranging)}
@@ -75,10 +89,14 @@ function OwnersWidgets({ list, channel }: OwnersWidgetsProps) {
       {list.isError ? <ErrorState sentence="The widgets could not be loaded." onRetry={list.retry} /> : null}
       {isArranging ? (
         <>
-          <Muted mb="2">Drag a widget by its handle, or move it with the arrow keys. Only you see this canvas.</Muted>
+          <Muted mb="2">
+            Drag a widget by its handle, or move it with the arrow keys. Hold Alt to drag it freely. Only you see this
+            canvas.
+          </Muted>
           <WidgetCanvas
             widgets={widgets}
             channel={channel}
+            isSnapping={isSnapping}
             owner={{ onPlace: actions.place, onEdit: dialog.openEdit, onRemove: actions.remove }}
           >
             {list.isEmpty ? empty : null}
@@ -100,3 +118,28 @@ function OwnersWidgets({ list, channel }: OwnersWidgetsProps) {
     </>
   )
 }
+
+interface ToolButtonProps {
+  label: string
+  isPressed?: boolean
+  /** Null while there is nothing to do. */
+  onClick: (() => void) | null
+  children: ReactNode
+}
+
+const ToolButton = ({ label, isPressed, onClick, children }: ToolButtonProps) => (
+  <Button
+    variant={isPressed ? 'subtle' : 'outline'}
+    colorPalette={isPressed ? 'accent' : 'gray'}
+    px="0"
+    minW="11"
+    h="11"
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    disabled={onClick === null}
+    onClick={onClick ?? undefined}
+  >
+    {children}
+  </Button>
+)

@@ -1,4 +1,4 @@
-import { Box, Grid, VisuallyHidden } from '@chakra-ui/react'
+import { Box, type BoxProps, Grid, VisuallyHidden } from '@chakra-ui/react'
 import type { Widget } from '@squall/shared/contract/channel'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CANVAS, getCanvasHeight, getCanvasWidth, getWidgetBox, trimBoxes, type WidgetBox } from '../rules'
@@ -70,14 +70,16 @@ interface WidgetCanvasProps extends WidgetStageProps {
     onEdit: (widget: Widget) => void
     onRemove: (widgetId: string) => void
   }
+  isSnapping: boolean
   /** Stands on an empty canvas. */
   children: ReactNode
 }
 
 /** The owner's canvas: widgets with handles to move and resize them, by pointer and by keyboard. */
-export function WidgetCanvas({ widgets, channel, owner, children }: WidgetCanvasProps) {
+export function WidgetCanvas({ widgets, channel, owner, isSnapping, children }: WidgetCanvasProps) {
   const hintId = useId()
-  const arrangement = useArrangement({ widgets, onPlace: owner.onPlace })
+  const arrangement = useArrangement({ widgets, isSnapping, onPlace: owner.onPlace })
+  const { guides } = arrangement
   const boxes = widgets.map(arrangement.boxNow)
   return (
     <Box borderWidth="2px" borderStyle="dashed" borderColor="border.emphasized" borderRadius="l3" overflowX="auto">
@@ -100,6 +102,8 @@ export function WidgetCanvas({ widgets, channel, owner, children }: WidgetCanvas
             buttons={<OwnerButtons widget={widget} onEdit={owner.onEdit} onRemove={owner.onRemove} />}
           />
         ))}
+        <Guide at={guides?.vertical} insetBlock="0" w="2px" edge="left" />
+        <Guide at={guides?.horizontal} insetInline="0" h="2px" edge="top" />
       </Box>
       <VisuallyHidden>
         <p id={hintId}>Arrow keys change it, with Shift by one pixel. Escape puts it back.</p>
@@ -108,3 +112,14 @@ export function WidgetCanvas({ widgets, channel, owner, children }: WidgetCanvas
     </Box>
   )
 }
+
+interface GuideProps extends BoxProps {
+  at: number | null | undefined
+  edge: 'left' | 'top'
+}
+
+/** A line at the edge that a dragged widget has caught. */
+const Guide = ({ at, edge, ...line }: GuideProps) =>
+  at == null ? null : (
+    <Box position="absolute" bg="accent.solid" zIndex="1002" pointerEvents="none" style={{ [edge]: at }} {...line} />
+  )

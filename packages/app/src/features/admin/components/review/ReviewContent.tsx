@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Image, Link, Text } from '@chakra-ui/react'
-import type { Report, ReviewStatus } from '@squall/shared/contract/admin'
+import { type Report, type ReviewStatus, reportReasonNames } from '@squall/shared/contract/admin'
 import type { Post } from '@squall/shared/contract/community'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
@@ -9,7 +9,7 @@ import { paths } from '../../../../platform/paths'
 import { FoldedText, Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
 import { formatLinkHost, listFurtherHashtags } from '../../../posts/rules'
-import { reasonNames, subjectNames } from '../../../reports/constants'
+import { subjectNames } from '../../../reports/constants'
 
 const FOLDED_FROM = 500
 
@@ -80,7 +80,7 @@ export function ReportBody({ report }: { report: Report }) {
   return (
     <>
       <Flex columnGap="2" wrap="wrap" alignItems="baseline">
-        <Text fontWeight="bold">{reasonNames[report.reason]}</Text>
+        <Text fontWeight="bold">{reportReasonNames[report.reason]}</Text>
         <Muted overflowWrap="anywhere">
           A {subjectNames[subject]} of @{owner.username}, reported by @{reporter.username}
           {count > 1 ? ` and ${formatQuantity(count - 1, 'other')}` : ''}

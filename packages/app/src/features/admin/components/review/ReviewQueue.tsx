@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { DECISIONS_MAX, type DecideInput, type ReviewItem } from '@squall/shared/contract/admin'
 import { lazy, Suspense, useState } from 'react'
 import { useShortcuts } from '../../../../platform/document-hooks'
@@ -23,11 +23,12 @@ const RejectDialog = lazy(() => import('./RejectDialog'))
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The review queue. Keys: J and K step, X selects, A approves, R rejects, U undoes. */
+/** The review queue. Keys: J and K step, X selects, O opens, A approves, R rejects, U undoes. */
 export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number }) {
   const { items, isLoading, isError, retry, ...more } = useReviewQueue(filter)
   const [current, setCurrent] = useState<string | null>(null)
   const [selected, setSelected] = useState(NOTHING)
+  const [opened, setOpened] = useState(NOTHING)
   const [rejected, setRejected] = useState<ReviewItem[] | null>(null)
   const [last, setLast] = useState<DecideInput['targets']>([])
   const keys = items.map(getItemKey)
@@ -54,6 +55,7 @@ export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number 
     j: () => setCurrent(stepSelection(keys, current, 1)),
     k: () => setCurrent(stepSelection(keys, current, -1)),
     x: () => current !== null && setSelected(toggleSelection(selected, current)),
+    o: () => current !== null && setOpened(toggleSelection(opened, current)),
     a: () => approve(atHand),
     r: () => askToReject(atHand),
     u: takeBack,
@@ -75,27 +77,36 @@ export function ReviewQueue({ filter, now }: { filter: QueueFilter; now: number 
       {items.length === 0 && !more.hasMore ? (
         <EmptyState title="Nothing to review" hint="New posts, photos and reports appear here." />
       ) : null}
-      <Stack as="ul" listStyleType="none" gap="3" aria-label="Review queue">
+      <Box
+        as="ul"
+        listStyleType="none"
+        aria-label="Review queue"
+        layerStyle="card"
+        overflow="hidden"
+        _empty={{ display: 'none' }}
+      >
         {items.map((item) => {
           const key = getItemKey(item)
           return (
-            <li key={key}>
+            <Box as="li" key={key} borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: '0' }}>
               <ReviewQueueRow
                 item={item}
                 name={getItemName(item)}
                 isCurrent={key === current}
                 isSelected={selected.has(key)}
+                isOpen={opened.has(key)}
                 isBusy={isPending}
                 now={now}
                 onCurrent={() => setCurrent(key)}
                 onSelect={() => setSelected(toggleSelection(selected, key))}
+                onToggle={() => setOpened(toggleSelection(opened, key))}
                 onApprove={() => approve([item])}
                 onReject={() => askToReject([item])}
               />
-            </li>
+            </Box>
           )
         })}
-      </Stack>
+      </Box>
       <EndOfList {...more} />
       <Suspense fallback={null}>
         {rejected === null ? null : (
@@ -147,6 +158,7 @@ function describeRejection(items: ReviewItem[]) {
 const keyHelp = [
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['X'], does: 'select' },
+  { keys: ['O'], does: 'open' },
   { keys: ['A'], does: 'approve' },
   { keys: ['R'], does: 'reject' },
   { keys: ['U'], does: 'undo' },

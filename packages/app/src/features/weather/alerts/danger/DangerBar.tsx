@@ -103,7 +103,7 @@ function Elsewhere({ count }: { count: string }) {
   )
 }
 
-/** A button lower than the bar; its target is not. */
+/** A button lower than the bar; its target, which counts from inside the border, is not. */
 const look = {
   size: 'sm',
   variant: 'outline',
@@ -111,7 +111,7 @@ const look = {
   minH: '9',
   flexShrink: '0',
   position: 'relative',
-  _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-1' },
+  _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-1.5' },
 } as const
 
 /** What the person can do now: read what to do, share the place, or ask the official service. */
