@@ -5,7 +5,15 @@ import { formatFigures, type Outcome, toRows } from './outcome'
 
 const measured = (p50: number, change: Partial<Measured> = {}): Measured => ({
   ...{ p50, p95: 2 * p50, p99: 3 * p50, worst: 4 * p50, shownPerSecond: 30, seenPerSecond: 30 },
-  ...{ freezes: 0, longestGapMs: 50, cpu: { media: 0.1 }, others: 0, kilobitsPerSecond: 600, ...change },
+  ...{
+    freezes: 0,
+    longestGapMs: 50,
+    cpu: { media: 0.1 },
+    others: 0,
+    kilobitsPerSecond: 600,
+    keyFramesPerMinute: null,
+    ...change,
+  },
 })
 const outcome = (system: string, idle: Measured): Outcome => ({ system, firstPictureMs: 900, loads: { idle } })
 const judge = (outcomes: Outcome[]) =>
