@@ -10,6 +10,11 @@ const NO_QUEUE_MS = 30
 const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000 }
 /** And its queue may be too long for this long, as behind a key frame, or longer while it becomes shorter by a quarter. */
 const STANDING_MS = 3_000
+/**
+ * Frames of upper temporal layers are sent while the oldest answer is late by no more, well before the viewer is behind. The
+ * estimate of the queue is rough after a stall, and the frames are small, so it counts only when it is far off.
+ */
+const UPPER_LAYERS = { lateMs: 50, queueMs: 200 }
 const DRAINING = 0.75
 /** Bounds the memory of a viewer. 60 frames a second reach it after a second without an answer. */
 const LARGEST_IN_FLIGHT = 64
@@ -57,10 +62,14 @@ export class FrameWindow {
   hasRoom(now: number): boolean {
     if (this.inFlight === 0) return true
     if (this.#shortest === FAR_MS || this.inFlight >= LARGEST_IN_FLIGHT) return false
-    const longestWaitMs = this.#shortest + this.#ackDelayMs + limits.viewerQueueMs
-    const isQueueShort = this.oldestWaitMs(now) <= longestWaitMs && this.#link.queueMs(now) <= limits.viewerQueueMs
+    const isQueueShort = this.#isQueueWithin(now, { lateMs: limits.viewerQueueMs, queueMs: limits.viewerQueueMs })
     if (!isQueueShort) this.#refusedAt = now
     return isQueueShort && !(this.#isProbeDue(now) && now - this.#refusedAt < REFUSED_LATELY_MS)
+  }
+
+  /** Returns whether the queue leaves room for frames that others do not need; true until something was measured. */
+  hasRoomForUpperLayers(now: number): boolean {
+    return this.#shortest === FAR_MS || this.#isQueueWithin(now, UPPER_LAYERS)
   }
 
   /** Returns whether the viewer is too slow for codec frames, of which none can be left out. */
@@ -115,6 +124,10 @@ export class FrameWindow {
     if (this.roundTripMs < 0) this.#startAgain(now)
     else this.#learn(now - held, { firstSentAt, bytes, newestBytes, expectedWaitMs })
     return true
+  }
+
+  #isQueueWithin(now: number, { lateMs, queueMs }: { lateMs: number; queueMs: number }): boolean {
+    return this.oldestWaitMs(now) <= this.#shortest + this.#ackDelayMs + lateMs && this.#link.queueMs(now) <= queueMs
   }
 
   #isProbeDue(now: number): boolean {

@@ -81,8 +81,16 @@ it('is offline without a connection', () => {
 })
 
 it('skips frames when pictures queue in the browser or the network', () => {
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: null })).toBe(false)
-  expect(isLinkBusy({ bufferedBytes: 400_000, waitingMs: null })).toBe(true)
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: 200 })).toBe(false)
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: 2_000 })).toBe(true)
+  const load = { bufferedBytes: 20_000, waitingMs: 0, shortestMs: 60 }
+  expect(isLinkBusy({ ...load, waitingMs: null, shortestMs: null })).toBe(false)
+  expect(isLinkBusy({ ...load, bufferedBytes: 400_000 })).toBe(true)
+  expect(isLinkBusy({ ...load, waitingMs: 200 })).toBe(false)
+  expect(isLinkBusy({ ...load, waitingMs: 220 })).toBe(true)
+  expect(isLinkBusy({ ...load, waitingMs: 220, shortestMs: 600 })).toBe(false)
+})
+
+it('waits longer for a confirmation before it knows how long one takes', () => {
+  const load = { bufferedBytes: 0, shortestMs: null }
+  expect(isLinkBusy({ ...load, waitingMs: 900 })).toBe(false)
+  expect(isLinkBusy({ ...load, waitingMs: 1_100 })).toBe(true)
 })
