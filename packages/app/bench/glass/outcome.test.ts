@@ -48,3 +48,16 @@ test('the table has a line for each system and load that was measured', () => {
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(/Squall .* idle .* 50 ms .* media 0\.1/)
 })
+
+test('a session behind a weak link has a line and rows of its own, and no part in those of others', () => {
+  const weak: Outcome = {
+    ...{ system: 'Squall', weakEnd: 'viewer', firstPictureMs: 9_000 },
+    loads: { 'weak-viewer': measured(100, { shownPerSecond: 20, seenPerSecond: 10, keyFramesPerMinute: 6 }) },
+  }
+  const rows = judge([weak])
+  expect(rows.get('Latency p95, viewer behind a weak link')).toMatchObject({ median: 200, met: true })
+  expect(rows.get('Seen of the pictures shown, viewer behind a weak link')?.median).toBe(50)
+  expect(rows.get('Latency p95, both behind weak links')?.met).toBeNull()
+  expect(rows.get('First picture')?.met).toBeNull()
+  expect(formatFigures([weak]).split('\n')[2]).toMatch(/viewer behind a weak link .* 9000 ms .* 6 /)
+})

@@ -109,7 +109,7 @@ export function simulateViewer(
       leftOut++
       return
     }
-    if (isKeyFrameLate || window.isBehind(serverTime(at))) {
+    if (isKeyFrameLate || window.isBehind(serverTime(at), highestLayer < ALL_TEMPORAL_LAYERS)) {
       skippedAt.push(at)
       needsKeyFrame = keyBytes !== undefined
       return

@@ -6,8 +6,11 @@ const PROBE_EVERY_MS = 10_000
 const REFUSED_LATELY_MS = 1_000
 /** A round trip that exceeds the shortest by less shows no queue. */
 const NO_QUEUE_MS = 30
-/** A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`. */
-const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000 }
+/**
+ * A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`; for longer while its upper
+ * temporal layers are left out, since what queues then is less than the key frame that would follow.
+ */
+const BEHIND_ABOVE = { factor: 2, extraMs: 300, reducedExtraMs: 700, unmeasuredMs: 2_000 }
 /** And its queue may be too long for this long, as behind a key frame, or longer while it becomes shorter by a quarter. */
 const STANDING_MS = 3_000
 /**
@@ -72,12 +75,16 @@ export class FrameWindow {
     return this.#shortest === FAR_MS || this.#isQueueWithin(now, UPPER_LAYERS)
   }
 
-  /** Returns whether the viewer is too slow for codec frames, of which none can be left out. */
-  isBehind(now: number): boolean {
+  /**
+   * Returns whether the viewer is too slow for codec frames, of which none can be left out.
+   * @param isReduced upper temporal layers are left out
+   */
+  isBehind(now: number, isReduced = false): boolean {
     if (this.inFlight === 0) return false
     if (this.#isStanding || this.inFlight >= LARGEST_IN_FLIGHT) return true
-    const { factor, extraMs, unmeasuredMs } = BEHIND_ABOVE
-    const patience = this.#shortest === FAR_MS ? unmeasuredMs : this.#shortest * factor + extraMs
+    const { factor, extraMs, reducedExtraMs, unmeasuredMs } = BEHIND_ABOVE
+    const longestMs = this.#shortest * factor + (isReduced ? reducedExtraMs : extraMs)
+    const patience = this.#shortest === FAR_MS ? unmeasuredMs : longestMs
     return this.oldestWaitMs(now) > patience + this.#ackDelayMs
   }
 

@@ -151,7 +151,8 @@ export class Viewer {
       this.stats.framesSkipped.temporal++
       return false
     }
-    if (this.window.isBehind(now) || this.connection.socket.bufferedAmount() >= FRAME_BACKLOG_BYTES) {
+    const isReduced = this.#highestLayer < ALL_TEMPORAL_LAYERS
+    if (this.window.isBehind(now, isReduced) || this.connection.socket.bufferedAmount() >= FRAME_BACKLOG_BYTES) {
       this.stats.framesSkipped.behind++
       if (!this.#needsKeyFrame) this.ladder.countCutOff(now)
       this.#needsKeyFrame = true
