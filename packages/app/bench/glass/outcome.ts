@@ -35,12 +35,14 @@ const HEADINGS = [
   ...['kbit/s', 'key frames a minute', 'processor seconds a second', 'other programs'],
 ]
 
-/** The time from glass to glass behind a weak link, and the pictures seen of those that the camera gave. */
+/** p95 and worst in ms, pictures seen in % of those that the camera gave; docs/performance.md says what they rest on. */
 const WEAK_GOALS: Record<WeakEnd, { p95: number; worst: number; seen: number }> = {
-  publisher: { p95: 300, worst: 1_000, seen: 90 },
-  viewer: { p95: 300, worst: 1_000, seen: 90 },
-  both: { p95: 400, worst: 1_000, seen: 90 },
+  publisher: { p95: 400, worst: 1_000, seen: 60 },
+  viewer: { p95: 400, worst: 1_000, seen: 60 },
+  both: { p95: 500, worst: 1_000, seen: 50 },
 }
+/** One in ten seconds is planned. */
+const MOST_KEY_FRAMES_PER_MINUTE = 9
 
 export function toWeakLoad(end: WeakEnd): WeakLoad {
   return `weak-${end}`
@@ -112,9 +114,9 @@ function toWeakRows(outcomes: readonly Outcome[], end: WeakEnd): Omit<Row, 'row'
   const load = toWeakLoad(end)
   const measured = outcomes.flatMap(({ loads }) => loads[load] ?? [])
   const goal = WEAK_GOALS[end]
-  const judge = (measure: string, judged: Pick<Row, 'goal' | 'unit'>, pick: (one: Measured) => number) => ({
+  const judge = (measure: string, judged: Pick<Row, 'goal' | 'unit'>, pick: (one: Measured) => number | null) => ({
     ...{ measure: `${measure}, ${LOAD_NAMES[load]}`, against: '–', ...judged, note: 'not asked for' },
-    values: measured.map(pick),
+    values: measured.flatMap((one) => pick(one) ?? []),
   })
   return [
     judge('Latency p95', { goal: { atMost: goal.p95 }, unit: 'ms' }, pickP95),
@@ -123,6 +125,11 @@ function toWeakRows(outcomes: readonly Outcome[], end: WeakEnd): Omit<Row, 'row'
       'Seen of the pictures shown',
       { goal: { atLeast: goal.seen }, unit: '%' },
       (one) => (100 * one.seenPerSecond) / one.shownPerSecond,
+    ),
+    judge(
+      'Key frames a minute',
+      { goal: { atMost: MOST_KEY_FRAMES_PER_MINUTE }, unit: '' },
+      ({ keyFramesPerMinute }) => keyFramesPerMinute,
     ),
   ]
 }

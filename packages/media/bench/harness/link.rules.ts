@@ -8,7 +8,7 @@ export interface LinkRules {
 }
 
 /** Packets that are lost, as TCP shows it: all behind one wait until it has come again. */
-export interface Losses {
+interface Losses {
   /** Of all packets. */
   share: number
   /** Of the lost ones: the sender notices them by a timeout, and sends nothing until then. */
