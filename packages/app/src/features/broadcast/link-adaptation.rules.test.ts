@@ -34,6 +34,12 @@ it('steps up once after ten clean seconds in a row', () => {
   expect(after(fallen, times(20, clean)).step).toBe(1)
 })
 
+it('steps up although a tenth of the pictures is skipped, and not with more', () => {
+  const fallen = { step: 3, cleanSeconds: 0 }
+  expect(after(fallen, times(10, { ...clean, sent: 20, skipped: 2 })).step).toBe(2)
+  expect(after(fallen, times(10, { ...clean, sent: 20, skipped: 3 })).step).toBe(3)
+})
+
 it('restarts its count after a second that was neither bad nor clean', () => {
   const middling = { ...clean, roundTripMs: 900 }
   const fallen = { step: 3, cleanSeconds: 0 }
