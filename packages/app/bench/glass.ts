@@ -13,17 +13,18 @@ import { writeCameraFilm } from './glass/camera'
 import { startJanus } from './glass/janus'
 import { formatFigures, type Outcome, toRows } from './glass/outcome'
 import { startPeerConnection } from './glass/peer-connection'
-import { runSession } from './glass/run-session'
+import { runSystem } from './glass/run-session'
 import { startSquall } from './glass/squall'
 import type { System } from './glass/system'
+import { WEAK_ENDS } from './glass/weak-link'
 
 /*
  * From glass to glass: how much later a picture of the camera is on a viewer's page than on the publisher's own, in a real
  * Chromium. Squall takes turns with a video room of Janus and with a bare RTCPeerConnection.
  */
-const LOADS = ['idle', 'busy', 'blocked'] as const
+const LOADS = ['idle', 'busy', 'blocked', 'weak-link'] as const
 const SYSTEMS = ['squall', 'janus', 'peer'] as const
-const { rounds, seconds, clicks, viewers, only, loads, quick, out } = readOptions('glass', (quick) => ({
+const { rounds, seconds, clicks, viewers, only, loads, ends, kilobits, quick, out } = readOptions('glass', (quick) => ({
   rounds: whole(quick ? 1 : 3),
   seconds: whole(quick ? 5 : 20),
   /** On the stream's card on a fresh home page. */
@@ -32,6 +33,10 @@ const { rounds, seconds, clicks, viewers, only, loads, quick, out } = readOption
   viewers: whole(0, 0),
   only: someOf(SYSTEMS),
   loads: someOf(LOADS),
+  /** Which end has the weak link. */
+  ends: someOf(WEAK_ENDS),
+  /** What a weak link carries a second. */
+  kilobits: whole(1_600),
 }))
 printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'squall-glass-'))
@@ -53,7 +58,7 @@ try {
     const turn = systems.map((_, index) => systems[(index + round) % systems.length])
     for (const system of turn) {
       if (system === undefined) continue
-      outcomes.push(await runSession(system, { browser, seconds, loads, clicks }))
+      outcomes.push(...(await runSystem(system, { browser, seconds, loads, clicks, weakEnds: ends, kilobits })))
       console.log(`Round ${round + 1}: ${system.name}`)
     }
   }
@@ -69,7 +74,7 @@ if (median(others) > QUIET) console.log('\nOther programs disturbed this run: it
 report({
   rows: toRows(outcomes, peer),
   out,
-  conditions: { rounds, seconds, clicks, viewers, loads, quick, browser: browserVersion, outcomes },
+  conditions: { rounds, seconds, clicks, viewers, loads, ends, kilobits, quick, browser: browserVersion, outcomes },
 })
 process.exit()
 

@@ -4,8 +4,11 @@ import { createDurations, type Durations } from '@squall/shared/server/metrics'
 /** The video layers of a stream: frames of a video codec, full-size JPEG frames, and small JPEG frames. */
 export type Layer = 'codec' | 'jpeg' | 'low'
 
-/** newer: a newer frame replaced it; step: left out by the quality ladder; behind: too slow; key: waiting for a key frame. */
-type SkipReason = 'newer' | 'step' | 'behind' | 'key'
+/**
+ * newer: a newer frame replaced it; step: left out by the quality ladder; temporal: an upper temporal layer, left out while
+ * the queue is too long; behind: too slow; key: waiting for a key frame.
+ */
+type SkipReason = 'newer' | 'step' | 'temporal' | 'behind' | 'key'
 
 /**
  * Counts since the process started; `sockets` is the number open now. Audio is counted in chunks and packets. The field
@@ -44,7 +47,7 @@ export function createStats(): Stats {
     framesOut: 0,
     framesInOf: { codec: 0, jpeg: 0, low: 0 },
     framesOutOf: { codec: 0, jpeg: 0, low: 0 },
-    framesSkipped: { newer: 0, step: 0, behind: 0, key: 0 },
+    framesSkipped: { newer: 0, step: 0, temporal: 0, behind: 0, key: 0 },
     soundIn: 0,
     soundOut: 0,
     soundDropped: 0,

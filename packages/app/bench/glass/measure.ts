@@ -17,6 +17,8 @@ export interface Measured extends Figures {
   kilobitsPerSecond: number
   /** Null for a system without sound. */
   lipSync: LipSyncFigures | null
+  /** Key frames a minute, where they are counted. */
+  keyFramesPerMinute: number | null
 }
 
 interface MeasureOptions {
@@ -56,6 +58,8 @@ async function measure(options: MeasureOptions): Promise<Measured> {
     cpu: Object.fromEntries(cpu),
     others: cpu.reduce((rest, [, taken]) => rest - taken, perSecond(after.all, before.all)),
     kilobitsPerSecond: (perSecond(after.bytes, before.bytes) * 8) / 1000,
+    keyFramesPerMinute:
+      after.keyFrames === undefined ? null : Math.round(60 * perSecond(after.keyFrames, before.keyFrames)),
   }
 }
 
@@ -70,5 +74,5 @@ async function readUsage({ browser, system, session, load }: MeasureOptions) {
   const processes = [...system.processes, ...load, ['benchmark', process.pid] as const]
   const own = new Map(processes.map(([name, pid]) => [name, readProcess(pid).cpuSeconds]))
   own.set('browser', await readBrowserCpu(browser))
-  return { own, all: readAllProcessors(), bytes: await session.countBytes() }
+  return { own, all: readAllProcessors(), bytes: await session.countBytes(), keyFrames: session.countKeyFrames?.() }
 }

@@ -5,7 +5,16 @@ import { formatFigures, type Outcome, toRows } from './outcome'
 
 const measured = (p50: number, change: Partial<Measured> = {}): Measured => ({
   ...{ p50, p95: 2 * p50, p99: 3 * p50, worst: 4 * p50, shownPerSecond: 30, seenPerSecond: 30 },
-  ...{ freezes: 0, longestGapMs: 50, cpu: { media: 0.1 }, others: 0, kilobitsPerSecond: 600, lipSync: null, ...change },
+  ...{
+    freezes: 0,
+    longestGapMs: 50,
+    cpu: { media: 0.1 },
+    others: 0,
+    kilobitsPerSecond: 600,
+    lipSync: null,
+    keyFramesPerMinute: null,
+    ...change,
+  },
 })
 const outcome = (system: string, idle: Measured): Outcome => ({
   ...{ system, firstPictureMs: 900, clickMs: [200, 250, 400], loads: { idle } },
@@ -50,4 +59,17 @@ test('clicks are judged by the middle and by the slowest, lip sync by how far it
   expect(rows.get('The same, p95 of a round')).toMatchObject({ median: 385, met: false })
   expect(rows.get('Sound and picture apart, p95, idle')).toMatchObject({ median: 50, met: false })
   expect(rows.get('Sound and picture apart, p95, one core busy')?.met).toBeNull()
+})
+
+test('a session behind a weak link has a line and rows of its own, and no part in those of others', () => {
+  const weak: Outcome = {
+    ...{ system: 'Squall', weakEnd: 'viewer', firstPictureMs: 9_000, clickMs: [] },
+    loads: { 'weak-viewer': measured(100, { shownPerSecond: 20, seenPerSecond: 10, keyFramesPerMinute: 6 }) },
+  }
+  const rows = judge([weak])
+  expect(rows.get('Latency p95, viewer behind a weak link')).toMatchObject({ median: 200, met: true })
+  expect(rows.get('Seen of the pictures shown, viewer behind a weak link')?.median).toBe(50)
+  expect(rows.get('Latency p95, both behind weak links')?.met).toBeNull()
+  expect(rows.get('First picture')?.met).toBeNull()
+  expect(formatFigures([weak]).split('\n')[2]).toMatch(/viewer behind a weak link .* 9000 ms .* 6 /)
 })

@@ -5,25 +5,53 @@ import { keepCoreBusy } from './busy-core'
 import { LOOP_MS } from './camera'
 import { startListening } from './listener'
 import { measureInQuiet } from './measure'
-import type { Outcome } from './outcome'
+import { type Outcome, toWeakLoad } from './outcome'
 import { readSightings } from './sampler'
 import { filmPage } from './screencast'
 import { type Figures, summarize } from './sightings'
 import type { Session, System } from './system'
+import type { WeakEnd } from './weak-link'
 
 interface Plan {
   browser: Browser
   seconds: number
-  loads: readonly ('idle' | 'busy' | 'blocked')[]
+  loads: readonly ('idle' | 'busy' | 'blocked' | 'weak-link')[]
   clicks: number
+  weakEnds: readonly WeakEnd[]
+  /** What a weak link carries a second. */
+  kilobits: number
 }
 
 /** Until the encoders' bitrates and the jitter buffers have settled. */
 const WARM_MS = 4_000
 const SETTLE_MS = 2_000
 
-/** Measures one broadcast under each load. */
-export async function runSession(system: System, { browser, seconds, loads, clicks }: Plan): Promise<Outcome> {
+/** Measures one broadcast under all loads of the machine, and one with each end behind a weak link. */
+export async function runSystem(system: System, plan: Plan): Promise<Outcome[]> {
+  const { loads, weakEnds } = plan
+  const outcomes = loads.some((load) => load !== 'weak-link') ? [await runSession(system, plan)] : []
+  if (!loads.includes('weak-link') || system.name !== 'Squall') return outcomes
+  for (const end of weakEnds) outcomes.push(await runWeakSession(system, plan, end))
+  return outcomes
+}
+
+async function runWeakSession(
+  system: System,
+  { browser, seconds, kilobits }: Plan,
+  weakEnd: WeakEnd,
+): Promise<Outcome> {
+  const session = await system.open({ end: weakEnd, kilobits })
+  try {
+    await sleep(WARM_MS)
+    const measured = await measureInQuiet({ browser, system, session, seconds, load: new Map() })
+    const { firstPictureMs } = session
+    return { system: system.name, weakEnd, firstPictureMs, clickMs: [], loads: { [toWeakLoad(weakEnd)]: measured } }
+  } finally {
+    await session.close()
+  }
+}
+
+async function runSession(system: System, { browser, seconds, loads, clicks }: Plan): Promise<Outcome> {
   const session = await system.open()
   try {
     const outcome: Outcome = { system: system.name, firstPictureMs: session.firstPictureMs, clickMs: [], loads: {} }

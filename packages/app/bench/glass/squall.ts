@@ -10,9 +10,12 @@ import { listPrograms } from '../http-fuzz/watch'
 import { openSampledPage } from './browser'
 import { awaitClick, waitForFirstSighting, waitForPicture } from './sampler'
 import type { System } from './system'
+import { openLinks, type Weakness } from './weak-link'
 
 const METRICS_TOKEN = 'glass-to-glass-figures'
 const SENT_BYTES = /^squall_media_sent_media_bytes_total (\d+)/m
+
+const NOT_WEAK: Weakness = { end: null, kilobits: 0 }
 
 /** Starts the built Squall; each session is a new member's, with `viewers` raw sockets beside the page. */
 export async function startSquall(browser: Browser, folder: string, viewers: number): Promise<System> {
@@ -34,15 +37,16 @@ export async function startSquall(browser: Browser, folder: string, viewers: num
   return {
     name: 'Squall',
     processes: new Map(listPrograms(system.pid).map(({ name, pid }) => [name, pid])),
-    async open() {
+    async open(weakness = NOT_WEAK) {
       const number = ++sessions
-      const publisher = await openSampledPage(browser, system.url)
+      const links = await openLinks(system.url, weakness)
+      const publisher = await openSampledPage(browser, links.publisherUrl)
       const who = { username: `gale${number}`, displayName: `Gale ${number}`, password: 'the wall cloud turns' }
       await signUpByCall(publisher, who, { isApproved: true, inviteCode })
       await goLive(publisher, `Glass ${number}`)
       await waitForPicture(publisher)
       const streamId = await findStream(`Glass ${number}`)
-      const viewer = await openSampledPage(browser, system.url)
+      const viewer = await openSampledPage(browser, links.viewerUrl)
       await viewer.goto(`/stream/${streamId}`, { waitUntil: 'commit' })
       const firstPictureMs = await waitForPicture(viewer)
       const joining = { type: 'join-stream', streamId, video: ['vp8', 'jpeg'] }
@@ -51,22 +55,26 @@ export async function startSquall(browser: Browser, folder: string, viewers: num
           openViewer({ port: mediaPort, wire: 'binary', address: `10.2.0.${index + 1}`, joining }),
         ),
       )
+      const observer = weakness.end === null ? null : await openObserver({ port: mediaPort, joining })
+      if (observer !== null) sockets.push(observer)
       return {
         publisher,
         viewer,
         firstPictureMs,
         hasSound: true,
         clickFromHome: () => clickFromHome(browser, system.url, `Glass ${number}`),
+        countKeyFrames: observer?.countKeyFrames,
         async countBytes() {
           const answer = await fetch(`http://127.0.0.1:${internalPort}/metrics`, {
             headers: { authorization: `Bearer ${METRICS_TOKEN}` },
           })
-          return Number(SENT_BYTES.exec(await answer.text())?.[1])
+          return Number(SENT_BYTES.exec(await answer.text())?.[1]) - (observer?.bytesRead() ?? 0)
         },
         async close() {
           for (const socket of sockets) socket.close()
           await viewer.context().close()
           await publisher.context().close()
+          await links.close()
         },
       }
     },
@@ -83,7 +91,7 @@ async function clickFromHome(browser: Browser, url: string, title: string): Prom
     await page.goto('/')
     const card = page.getByRole('link', { name: title }).first()
     await card.waitFor()
-    await page.waitForFunction(() => [...document.querySelectorAll('canvas')].some(({ width }) => width !== 300))
+    await page.locator('[data-preview-of]').first().waitFor()
     await page.waitForTimeout(READING_MS)
     const clicked = awaitClick(page)
     await card.click()
@@ -91,4 +99,16 @@ async function clickFromHome(browser: Browser, url: string, title: string): Prom
   } finally {
     await page.context().close()
   }
+}
+
+/** Watches beside the page, by a link that carries everything, and counts what the page cannot tell. */
+async function openObserver(options: { port: number; joining: object }) {
+  let keyFrames = 0
+  const viewer = await openViewer({
+    ...{ ...options, wire: 'binary' },
+    frame({ key, repeated }) {
+      if (key && !repeated) keyFrames++
+    },
+  })
+  return { ...viewer, countKeyFrames: () => keyFrames }
 }

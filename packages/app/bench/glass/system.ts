@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Weakness } from './weak-link'
 
 /** One broadcast with one watching page, from its start to its end. */
 export interface Session {
@@ -12,6 +13,8 @@ export interface Session {
   hasSound: boolean
   /** Bytes of media that were sent to viewers so far. */
   countBytes(): Promise<number>
+  /** Key frames that the publisher has sent; counted behind a weak link alone. */
+  countKeyFrames?(): number
   close(): Promise<void>
 }
 
@@ -20,6 +23,7 @@ export interface System {
   name: string
   /** Servers, by name. */
   processes: ReadonlyMap<string, number>
-  open(): Promise<Session>
+  /** Only Squall's sessions can be behind weak links. */
+  open(weakness?: Weakness): Promise<Session>
   stop(): Promise<void>
 }

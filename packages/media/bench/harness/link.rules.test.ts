@@ -24,3 +24,20 @@ test('it takes more only while little waits', () => {
   link.send(2_000, 0)
   expect(link.readyAt()).toBe(1_500)
 })
+
+const lossy = (...numbers: number[]) =>
+  createLink({
+    ...rules,
+    losses: { share: 0.03, timeoutShare: 0.1, timeoutMs: 260, random: () => numbers.shift() ?? 1 },
+  })
+
+test('a lost packet comes a round trip later, and all behind it wait for it', () => {
+  const link = lossy(0, 1)
+  expect([link.send(10, 0), link.send(10, 0), link.send(100, 0)]).toEqual([80, 80, 150])
+})
+
+test('a loss that only a timeout shows stops the sender until then', () => {
+  const link = lossy(0, 0)
+  expect([link.send(10, 0), link.send(10, 0)]).toEqual([300, 310])
+  expect(link.readyAt()).toBe(290 - 500)
+})

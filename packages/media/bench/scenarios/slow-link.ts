@@ -33,8 +33,8 @@ export const slowLink: Scenario = {
     const worker = await startServer('worker')
     const published = await startServer('publish')
     const links = {
-      worker: await openSlowLink(worker.port, LINK, bench.programs.narrow),
-      published: await openSlowLink(published.port, LINK, bench.programs.narrow),
+      worker: await openSlowLink(worker.port, { down: LINK }, bench.programs.narrow),
+      published: await openSlowLink(published.port, { down: LINK }, bench.programs.narrow),
     }
     const publishers = [
       await openPublisher({ port: worker.port, stream: 0, wire: 'binary', fps: FPS, frames: FRAMES }),

@@ -1,4 +1,10 @@
-import { RECORD_HEADER_BYTES, type RecordHeader, recordFlags, writeRecordHeader } from '@squall/shared/contract/wire'
+import {
+  RECORD_HEADER_BYTES,
+  type RecordHeader,
+  readTemporalLayer,
+  recordFlags,
+  writeRecordHeader,
+} from '@squall/shared/contract/wire'
 import { encodeMessage } from '../encode-message'
 import type { Layer } from '../stats'
 
@@ -22,6 +28,8 @@ export interface FrameData {
 export class VideoFrame {
   readonly seq: number
   readonly isKey: boolean
+  /** 0 for a frame that others may need; above it, one without which all lower layers can be decoded. */
+  readonly temporalLayer: number
   #record: Buffer | null = null
   #flagged: { flags: number; record: Buffer }[] | null = null
 
@@ -33,6 +41,7 @@ export class VideoFrame {
   ) {
     this.seq = data.header.seq
     this.isKey = (data.header.flags & recordFlags.key) !== 0
+    this.temporalLayer = readTemporalLayer(data.header.flags)
   }
 
   /** Returns the binary record. @param flags to set for this viewer, in addition to the frame's own */

@@ -52,8 +52,9 @@ const CODEC_KINDS = new Map<number, VideoCodec>([
   [recordKinds.h264, 'h264'],
 ])
 
-/** The flags that are forwarded as the publisher set them. */
+/** The flags that are forwarded as the publisher set them, of every frame and of frames that are not key frames. */
 const FORWARDED_FLAGS = recordFlags.discontinuity
+const FORWARDED_DELTA_FLAGS = FORWARDED_FLAGS | recordFlags.temporal
 
 export function createIngest({ streamId, handle }: StreamIdentity, clock: Clock): Ingest {
   const timeline = createTimeline(() => clock.unixSeconds() * 1000)
@@ -114,7 +115,8 @@ export function createIngest({ streamId, handle }: StreamIdentity, clock: Clock)
       const frame = readCodecFrame(record.kind, payload)
       if (typeof frame === 'string') return frame
       if (frame.key !== null) codecSize = frame.key
-      const flags = (frame.key === null ? 0 : recordFlags.key) | (record.flags & FORWARDED_FLAGS)
+      const flags =
+        frame.key === null ? record.flags & FORWARDED_DELTA_FLAGS : recordFlags.key | (record.flags & FORWARDED_FLAGS)
       const { kind, captureMs } = record
       const header = createHeader('codec', { kind, flags, captureMs, ...codecSize })
       const data = { header, payload: frame.payload, hasRoom: frame.payload === payload }

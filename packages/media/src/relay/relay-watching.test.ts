@@ -1,4 +1,4 @@
-import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { recordFlags, recordKinds, toTemporalFlags } from '@squall/shared/contract/wire'
 import { expect, test } from 'vitest'
 import { vp8Delta, vp8Key } from '../testing/codec-frames'
 import { buildJpeg, jpegDataUrl } from '../testing/jpegs'
@@ -31,6 +31,30 @@ test('RELAY-2 viewers of a text broadcast on another node get the newest frame a
   expect(Buffer.from((await viewer.next('audio-chunk')).audioData, 'base64')).toEqual(webmCluster(1, 'two'))
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'waiting' })
   expect(await viewer.next('stream-state')).toMatchObject({ state: 'live' })
+})
+
+test('TEMPORAL-5 viewers on another node get the temporal layer of each frame, and late ones only what later frames need', async ({
+  skip,
+}) => {
+  const { nodes, settle } = await startNodes(skip)
+  const [a, b] = nodes
+  if (a === undefined || b === undefined) return
+  const { client: publisher, handle } = await a.publish(VP8)
+  const send = (payload: Buffer, captureMs: number, layer = 0) =>
+    publisher.record({ kind: recordKinds.vp8, flags: toTemporalFlags(layer), handle, captureMs, payload })
+  send(vp8Key(), 10)
+  send(vp8Delta(), 20, 2)
+  send(vp8Delta(), 30, 1)
+  await publisher.settled()
+  const { client: viewer } = await b.watch({ video: ['vp8'] })
+  await settle()
+  send(vp8Delta(), 40, 2)
+  const seen = [await viewer.nextRecord(), await viewer.nextRecord(), await viewer.nextRecord()]
+  expect(seen.map(({ flags, captureMs }) => [flags, captureMs])).toEqual([
+    [recordFlags.key | recordFlags.repeat, 10],
+    [recordFlags.repeat | toTemporalFlags(1), 30],
+    [toTemporalFlags(2), 40],
+  ])
 })
 
 test('RELAY-2 a late viewer of VP8 on another node gets everything since the last key frame, and continues', async ({

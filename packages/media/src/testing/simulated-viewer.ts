@@ -1,4 +1,6 @@
+import { limits } from '@squall/shared/contract/wire'
 import type { FrameWindow } from '../viewer/frame-window'
+import { ALL_TEMPORAL_LAYERS, chooseHighestLayer } from '../viewer/temporal-layers'
 
 /** What lies between the server and one viewer. Times in milliseconds. */
 export interface SimulatedLink {
@@ -22,6 +24,10 @@ interface SimulatedFrames {
   seconds: number
   /** Frames of a codec are sent while the viewer is not behind; JPEGs while the window has room. */
   codec?: boolean
+  /** The bytes of the codec's frames in their order, over and over, each with its temporal layer; instead of `bytes`. */
+  pattern?: readonly { temporalLayer: number; bytes: number }[]
+  /** After a frame that is skipped because the viewer is behind, the next one sent is a key frame, at most one a second. */
+  keyBytes?: number
   /** The server's clock jumps by this at a moment of the run. */
   jump?: { at: number; ms: number }
 }
@@ -46,20 +52,24 @@ export function simulateViewer(
     decodeMs = 0,
     ackEveryMs = 0,
   }: SimulatedLink,
-  { fps, bytes, seconds, codec = false, jump }: SimulatedFrames,
+  { fps, bytes, seconds, codec = false, pattern, keyBytes, jump }: SimulatedFrames,
 ) {
   const onLink: Flight[] = []
   const acks: { seq: number; heldMs: number; at: number }[] = []
   /** From being sent until it was decoded. */
   const ages: { at: number; ms: number }[] = []
   const skippedAt: number[] = []
+  const keyFramesAt: number[] = []
+  let leftOut = 0
+  let highestLayer = ALL_TEMPORAL_LAYERS
+  let needsKeyFrame = false
   let decoded: Flight | null = null
   let [linkFreeAt, decoderFreeAt, ackedAt] = [0, 0, -ackEveryMs]
   let [seq, waiting, offered] = [0, false, 0]
 
   /** Returns when the link has carried a frame that it takes at `start`. */
-  function carry(start: number): number {
-    let left = bytes / bytesPerMs
+  function carry(start: number, size: number): number {
+    let left = size / bytesPerMs
     let at = start
     while (left > 0) {
       if (isStalled(at)) at++
@@ -77,14 +87,36 @@ export function simulateViewer(
 
   const serverTime = (at: number) => at + (jump !== undefined && at >= jump.at ? jump.ms : 0)
 
-  function send(at: number): void {
-    linkFreeAt = carry(Math.max(linkFreeAt, at))
+  function send(at: number, size = bytes): void {
+    linkFreeAt = carry(Math.max(linkFreeAt, at), size)
     while (isStalled(linkFreeAt)) linkFreeAt++
     const arrivesAt = linkFreeAt + roundTripMs / 2 + jitterMs * ((seq * GOLDEN) % 1)
     decoderFreeAt = Math.max(decoderFreeAt, arrivesAt) + decodeMs
-    window.add(++seq, serverTime(at), serverTime(at), bytes)
+    window.add(++seq, serverTime(at), serverTime(at), size)
     onLink.push({ seq, sentAt: at, at: decoderFreeAt })
     waiting = false
+  }
+
+  /** Sends the next frame of a codec, or skips it or leaves it out. */
+  function sendCodecFrame(at: number): void {
+    const { temporalLayer, bytes: size } = pattern?.[offered % pattern.length] ?? { temporalLayer: 0, bytes }
+    const isKeyFrameLate =
+      needsKeyFrame && at - (keyFramesAt.at(-1) ?? -limits.keyFrameWantedMs) < limits.keyFrameWantedMs
+    const layer = needsKeyFrame ? 0 : temporalLayer
+    waiting = false
+    highestLayer = chooseHighestLayer(highestLayer, layer, window.hasRoomForUpperLayers(serverTime(at)))
+    if (layer > highestLayer) {
+      leftOut++
+      return
+    }
+    if (isKeyFrameLate || window.isBehind(serverTime(at), highestLayer < ALL_TEMPORAL_LAYERS)) {
+      skippedAt.push(at)
+      needsKeyFrame = keyBytes !== undefined
+      return
+    }
+    if (needsKeyFrame) keyFramesAt.push(at)
+    send(at, needsKeyFrame ? keyBytes : size)
+    needsKeyFrame = false
   }
 
   for (let at = 0; at < seconds * 1000; at++) {
@@ -110,16 +142,22 @@ export function simulateViewer(
       waiting = true
     }
     if (!waiting) continue
-    if (codec && window.isBehind(serverTime(at))) {
-      skippedAt.push(at)
-      waiting = false
-    } else if (codec || window.hasRoom(serverTime(at))) send(at)
+    if (codec) sendCodecFrame(at)
+    else if (window.hasRoom(serverTime(at))) send(at)
   }
 
   return {
     offered,
     delivered: ages.length,
     skippedAt,
+    /** Frames of upper temporal layers that were left out. */
+    leftOut,
+    keyFrames: keyFramesAt.length,
+    /** The longest time without a new picture, from a moment of the run on. */
+    longestGapMs: (from = 0) => {
+      const moments = ages.map(({ at }) => at).filter((at) => at >= from)
+      return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at)))
+    },
     /** The longest time from sending to decoding, from a moment of the run on. */
     longestMs: (from = 0) => Math.max(...ages.filter(({ at }) => at >= from).map(({ ms }) => ms)),
     meanMs: (from = 0) => {

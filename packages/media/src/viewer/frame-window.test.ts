@@ -143,6 +143,15 @@ test('CODEC-4 a viewer that leaves a frame unanswered for much longer than a rou
   expect(window.isBehind(2_600)).toBe(false)
 })
 
+test('CODEC-4 while upper temporal layers are left out a viewer may be late for 400 ms longer', () => {
+  const window = new FrameWindow()
+  window.add(0, 0, 0, SMALL)
+  window.acknowledge(0, 50)
+  window.add(1, 1_000, 1_000, SMALL)
+  expect([window.isBehind(1_401), window.isBehind(1_401, true)]).toEqual([true, false])
+  expect([window.isBehind(1_800, true), window.isBehind(1_801, true)]).toEqual([false, true])
+})
+
 test('CODEC-4 a queue of more than 100 ms may pass, as behind a key frame, but not stand for 3 seconds', () => {
   const link = { bytesPerMs: 200, roundTripMs: 20, ackEveryMs: limits.ackIntervalMs }
   const frames = { fps: 30, seconds: 20, codec: true }

@@ -6,10 +6,18 @@ const PROBE_EVERY_MS = 10_000
 const REFUSED_LATELY_MS = 1_000
 /** A round trip that exceeds the shortest by less shows no queue. */
 const NO_QUEUE_MS = 30
-/** A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`. */
-const BEHIND_ABOVE = { factor: 2, extraMs: 300, unmeasuredMs: 2_000 }
+/**
+ * A codec viewer may leave a frame unanswered for `factor` shortest round trips and `extraMs`; for longer while its upper
+ * temporal layers are left out, since what queues then is less than the key frame that would follow.
+ */
+const BEHIND_ABOVE = { factor: 2, extraMs: 300, reducedExtraMs: 700, unmeasuredMs: 2_000 }
 /** And its queue may be too long for this long, as behind a key frame, or longer while it becomes shorter by a quarter. */
 const STANDING_MS = 3_000
+/**
+ * Frames of upper temporal layers are sent while the oldest answer is late by no more, well before the viewer is behind. The
+ * estimate of the queue is rough after a stall, and the frames are small, so it counts only when it is far off.
+ */
+const UPPER_LAYERS = { lateMs: 50, queueMs: 200 }
 const DRAINING = 0.75
 /** Bounds the memory of a viewer. 60 frames a second reach it after a second without an answer. */
 const LARGEST_IN_FLIGHT = 64
@@ -57,18 +65,26 @@ export class FrameWindow {
   hasRoom(now: number): boolean {
     if (this.inFlight === 0) return true
     if (this.#shortest === FAR_MS || this.inFlight >= LARGEST_IN_FLIGHT) return false
-    const longestWaitMs = this.#shortest + this.#ackDelayMs + limits.viewerQueueMs
-    const isQueueShort = this.oldestWaitMs(now) <= longestWaitMs && this.#link.queueMs(now) <= limits.viewerQueueMs
+    const isQueueShort = this.#isQueueWithin(now, { lateMs: limits.viewerQueueMs, queueMs: limits.viewerQueueMs })
     if (!isQueueShort) this.#refusedAt = now
     return isQueueShort && !(this.#isProbeDue(now) && now - this.#refusedAt < REFUSED_LATELY_MS)
   }
 
-  /** Returns whether the viewer is too slow for codec frames, of which none can be left out. */
-  isBehind(now: number): boolean {
+  /** Returns whether the queue leaves room for frames that others do not need; true until something was measured. */
+  hasRoomForUpperLayers(now: number): boolean {
+    return this.#shortest === FAR_MS || this.#isQueueWithin(now, UPPER_LAYERS)
+  }
+
+  /**
+   * Returns whether the viewer is too slow for codec frames, of which none can be left out.
+   * @param isReduced upper temporal layers are left out
+   */
+  isBehind(now: number, isReduced = false): boolean {
     if (this.inFlight === 0) return false
     if (this.#isStanding || this.inFlight >= LARGEST_IN_FLIGHT) return true
-    const { factor, extraMs, unmeasuredMs } = BEHIND_ABOVE
-    const patience = this.#shortest === FAR_MS ? unmeasuredMs : this.#shortest * factor + extraMs
+    const { factor, extraMs, reducedExtraMs, unmeasuredMs } = BEHIND_ABOVE
+    const longestMs = this.#shortest * factor + (isReduced ? reducedExtraMs : extraMs)
+    const patience = this.#shortest === FAR_MS ? unmeasuredMs : longestMs
     return this.oldestWaitMs(now) > patience + this.#ackDelayMs
   }
 
@@ -115,6 +131,10 @@ export class FrameWindow {
     if (this.roundTripMs < 0) this.#startAgain(now)
     else this.#learn(now - held, { firstSentAt, bytes, newestBytes, expectedWaitMs })
     return true
+  }
+
+  #isQueueWithin(now: number, { lateMs, queueMs }: { lateMs: number; queueMs: number }): boolean {
+    return this.oldestWaitMs(now) <= this.#shortest + this.#ackDelayMs + lateMs && this.#link.queueMs(now) <= queueMs
   }
 
   #isProbeDue(now: number): boolean {

@@ -1,7 +1,10 @@
 import { limits, recordFlags } from '@squall/shared/contract/wire'
 import type { VideoFrame } from '../codec/video-frame'
 
-/** The codec frames since the last key frame, for viewers who join late. Empty once they exceed the limits. */
+/**
+ * The codec frames from the last key frame on that later ones may need, for viewers who join late. Empty once they exceed the
+ * limits.
+ */
 export class GopReplay {
   #frames: VideoFrame[] = []
   #bytes = 0
@@ -10,10 +13,19 @@ export class GopReplay {
   push(frame: VideoFrame): void {
     if (frame.isKey) this.clear()
     if (!frame.isKey && this.#frames.length === 0) return
+    this.#dropAbove(frame.temporalLayer)
     this.#frames.push(frame)
     this.#bytes += frame.data.payload.length
     this.#message = null
     if (this.#frames.length > limits.gopFrames || this.#bytes > limits.gopBytes) this.clear()
+  }
+
+  /** No frame from now on needs those of upper layers that came since the last frame of a layer up to this one. */
+  #dropAbove(layer: number): void {
+    for (let last = this.newest(); last !== null && last.temporalLayer > layer; last = this.newest()) {
+      this.#frames.pop()
+      this.#bytes -= last.data.payload.length
+    }
   }
 
   clear(): void {

@@ -6,6 +6,7 @@ import type { Socket } from '../transport/socket'
 import { FAR_MS, FrameWindow } from './frame-window'
 import type { GopReplay } from './gop-replay'
 import { QualityLadder } from './quality-ladder'
+import { ALL_TEMPORAL_LAYERS, chooseHighestLayer } from './temporal-layers'
 
 /** The options with which a client joins a stream. */
 export interface JoinOptions {
@@ -67,6 +68,7 @@ export class Viewer {
   #sentAt = -FAR_MS
   #needsKeyFrame = true
   #hasGap = false
+  #highestLayer = ALL_TEMPORAL_LAYERS
 
   constructor(
     readonly connection: ViewerConnection,
@@ -145,7 +147,12 @@ export class Viewer {
       this.stats.framesSkipped.key++
       return false
     }
-    if (this.window.isBehind(now) || this.connection.socket.bufferedAmount() >= FRAME_BACKLOG_BYTES) {
+    if (this.#isLeftOut(frame, now)) {
+      this.stats.framesSkipped.temporal++
+      return false
+    }
+    const isReduced = this.#highestLayer < ALL_TEMPORAL_LAYERS
+    if (this.window.isBehind(now, isReduced) || this.connection.socket.bufferedAmount() >= FRAME_BACKLOG_BYTES) {
       this.stats.framesSkipped.behind++
       if (!this.#needsKeyFrame) this.ladder.countCutOff(now)
       this.#needsKeyFrame = true
@@ -194,6 +201,14 @@ export class Viewer {
   /** Drops the waiting JPEG, because the viewer left or changed its layer. */
   dropWaiting(): void {
     this.#waiting = null
+  }
+
+  /** Returns whether the frame is of a temporal layer that this viewer has no room for at present. */
+  #isLeftOut({ temporalLayer }: VideoFrame, now: number): boolean {
+    if (temporalLayer === 0 && this.#highestLayer === ALL_TEMPORAL_LAYERS) return false
+    const hasRoom = this.window.hasRoomForUpperLayers(now)
+    this.#highestLayer = chooseHighestLayer(this.#highestLayer, temporalLayer, hasRoom)
+    return temporalLayer > this.#highestLayer
   }
 
   #send(message: Buffer, frame: VideoFrame, now: number): void {

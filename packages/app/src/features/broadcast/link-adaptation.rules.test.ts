@@ -34,6 +34,12 @@ it('steps up once after ten clean seconds in a row', () => {
   expect(after(fallen, times(20, clean)).step).toBe(1)
 })
 
+it('steps up although a tenth of the pictures is skipped, and not with more', () => {
+  const fallen = { step: 3, cleanSeconds: 0 }
+  expect(after(fallen, times(10, { ...clean, sent: 20, skipped: 2 })).step).toBe(2)
+  expect(after(fallen, times(10, { ...clean, sent: 20, skipped: 3 })).step).toBe(3)
+})
+
 it('restarts its count after a second that was neither bad nor clean', () => {
   const middling = { ...clean, roundTripMs: 900 }
   const fallen = { step: 3, cleanSeconds: 0 }
@@ -81,8 +87,16 @@ it('is offline without a connection', () => {
 })
 
 it('skips frames when pictures queue in the browser or the network', () => {
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: null })).toBe(false)
-  expect(isLinkBusy({ bufferedBytes: 400_000, waitingMs: null })).toBe(true)
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: 200 })).toBe(false)
-  expect(isLinkBusy({ bufferedBytes: 20_000, waitingMs: 2_000 })).toBe(true)
+  const load = { bufferedBytes: 20_000, waitingMs: 0, shortestMs: 60 }
+  expect(isLinkBusy({ ...load, waitingMs: null, shortestMs: null })).toBe(false)
+  expect(isLinkBusy({ ...load, bufferedBytes: 400_000 })).toBe(true)
+  expect(isLinkBusy({ ...load, waitingMs: 200 })).toBe(false)
+  expect(isLinkBusy({ ...load, waitingMs: 220 })).toBe(true)
+  expect(isLinkBusy({ ...load, waitingMs: 220, shortestMs: 600 })).toBe(false)
+})
+
+it('waits longer for a confirmation before it knows how long one takes', () => {
+  const load = { bufferedBytes: 0, shortestMs: null }
+  expect(isLinkBusy({ ...load, waitingMs: 900 })).toBe(false)
+  expect(isLinkBusy({ ...load, waitingMs: 1_100 })).toBe(true)
 })

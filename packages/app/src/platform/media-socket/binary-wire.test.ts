@@ -1,4 +1,4 @@
-import { decodeRecords, encodeRecord, recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { decodeRecords, encodeRecord, readTemporalLayer, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBinaryWire } from './binary-wire'
 import type { OutgoingFrame } from './wire'
@@ -151,15 +151,36 @@ describe('the binary wire', () => {
 
   it('measures the round trip, and the wait for a missing confirmation', () => {
     const { wire, receive, pass } = setUp()
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, waitingMs: 0, sinceCaptureMs: 0 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 0, shortestMs: null, waitingMs: 0, sinceCaptureMs: 0 })
     pass(1_030)
     wire.encodeFrame('s', picture)
     wire.encodeFrame('s', picture)
     pass(80)
     receive(recordKinds.ack, { seq: 1 }, [])
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 80, sinceCaptureMs: 110 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, shortestMs: 80, waitingMs: 80, sinceCaptureMs: 110 })
     pass(920)
-    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, waitingMs: 1_000, sinceCaptureMs: 110 })
+    expect(wire.roundTripTimes('s')).toEqual({ lastMs: 80, shortestMs: 80, waitingMs: 1_000, sinceCaptureMs: 110 })
+  })
+
+  it('forgets a short round trip when none was as short for 20 seconds', () => {
+    const { wire, receive, pass } = setUp()
+    const shortestAfter = (ms: number, seq: number) => {
+      wire.encodeFrame('s', picture)
+      pass(ms)
+      receive(recordKinds.ack, { seq }, [])
+      return wire.roundTripTimes('s')?.shortestMs
+    }
+    expect([shortestAfter(40, 1), shortestAfter(90, 2)]).toEqual([40, 40])
+    pass(10_000)
+    expect(shortestAfter(90, 3)).toBe(40)
+    pass(10_000)
+    expect(shortestAfter(100, 4)).toBe(90)
+  })
+
+  it('says the temporal layer of a frame', () => {
+    const { wire } = setUp()
+    const encode = (temporalLayer?: number) => sent(wire.encodeFrame('s', { ...picture, isKey: false, temporalLayer }))
+    expect([undefined, 0, 1, 2].map((layer) => readTemporalLayer(encode(layer)?.flags ?? -1))).toEqual([0, 0, 1, 2])
   })
 
   it('keeps answers about the clock to itself, and forgets the capture clock of a publisher that another one follows', () => {

@@ -5,6 +5,7 @@ import {
   RecordError,
   recordFlags,
   recordKinds,
+  toTemporalFlags,
   type VideoCodec,
 } from '@squall/shared/contract/wire'
 import { createAckTimer } from './ack-timer'
@@ -194,8 +195,8 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
   }
 }
 
-function toFlags({ isKey, isLow }: OutgoingFrame): number {
-  return (isKey ? recordFlags.key : 0) | (isLow ? recordFlags.layer : 0)
+function toFlags({ isKey, isLow, temporalLayer = 0 }: OutgoingFrame): number {
+  return (isKey ? recordFlags.key : 0) | (isLow ? recordFlags.layer : 0) | toTemporalFlags(temporalLayer)
 }
 
 function toSound({ streamId, mimeType }: StreamLine, bytes: Uint8Array): IncomingData {

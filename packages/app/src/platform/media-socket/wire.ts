@@ -5,6 +5,8 @@ import type { ServerClock } from './server-clock'
 export interface RoundTripTimes {
   /** From sending the newest confirmed picture to its confirmation. */
   lastMs: number
+  /** The shortest of the last 10 to 20 seconds; null before the first confirmation. */
+  shortestMs: number | null
   /** Since the oldest unconfirmed picture was sent. */
   waitingMs: number
   /** From taking the newest confirmed picture to its confirmation; 0 before the first one. */
@@ -16,6 +18,9 @@ interface SentPicture {
   at: number
   capturedAt: number
 }
+
+/** A shortest time counts for this long beyond the interval in which it was measured. */
+const SHORTEST_MS = 10_000
 
 /** A confirmation is cumulative, and nothing older than this many pictures needs its own. */
 const REMEMBERED = 256
@@ -57,6 +62,8 @@ export interface OutgoingFrame {
   isKey: boolean
   /** True for the small layer, for previews and slow viewers. */
   isLow: boolean
+  /** 0 to 3, for a codec: without the frames of upper layers, those of the lower ones can be decoded. 0 if absent. */
+  temporalLayer?: number
   width: number
   height: number
   timestamp: number
@@ -199,6 +206,13 @@ export function createRoundTripMeter(now: () => number) {
   let underWay: SentPicture[] = []
   let lastMs = 0
   let sinceCaptureMs = 0
+  let shortest = { since: now(), ms: Number.POSITIVE_INFINITY, formerMs: Number.POSITIVE_INFINITY }
+
+  function noteTrip(ms: number) {
+    const isOver = now() - shortest.since >= SHORTEST_MS
+    shortest = isOver ? { since: now(), ms, formerMs: shortest.ms } : { ...shortest, ms: Math.min(shortest.ms, ms) }
+  }
+
   return {
     noteSent(seq: number, capturedAt: number) {
       underWay.push({ seq, at: now(), capturedAt })
@@ -209,13 +223,16 @@ export function createRoundTripMeter(now: () => number) {
       const sent = underWay.find((one) => one.seq === seq)
       if (sent !== undefined) {
         lastMs = now() - sent.at
+        noteTrip(lastMs)
         sinceCaptureMs = now() - sent.capturedAt
       }
       underWay = underWay.filter((one) => one.seq > seq)
     },
     current(): RoundTripTimes {
       const oldest = underWay[0]
-      return { lastMs, waitingMs: oldest === undefined ? 0 : now() - oldest.at, sinceCaptureMs }
+      const waitingMs = oldest === undefined ? 0 : now() - oldest.at
+      const shortestMs = Math.min(shortest.ms, shortest.formerMs)
+      return { lastMs, shortestMs: Number.isFinite(shortestMs) ? shortestMs : null, waitingMs, sinceCaptureMs }
     },
   }
 }

@@ -33,7 +33,20 @@ export const recordFlags = {
   layer: 16,
   /** Sent before; repeated for a late joiner. */
   repeat: 32,
+  /** Both bits of the temporal layer of a codec's frame. */
+  temporal: 192,
 } as const
+
+const TEMPORAL_SHIFT = 6
+
+/**
+ * Returns the temporal layer of a frame, 0 to 3. A frame may need frames of lower layers, and of its own only those since the
+ * newest frame of a lower one: without the upper layers of a stream, its lower ones can be decoded all the same.
+ */
+export const readTemporalLayer = (flags: number): number => (flags & recordFlags.temporal) >> TEMPORAL_SHIFT
+
+/** Returns the flags of a temporal layer, 0 to 3. */
+export const toTemporalFlags = (layer: number): number => (layer << TEMPORAL_SHIFT) & recordFlags.temporal
 
 /**
  * The header of one record, 24 bytes little-endian: version u8, kind u8, flags u16, stream handle u32, seq u32,

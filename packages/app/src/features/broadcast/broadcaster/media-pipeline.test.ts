@@ -19,7 +19,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
   const captures: CameraCaptureOptions[] = []
   const links: string[] = []
   const askClock = vi.fn()
-  let confirmed: RoundTripTimes | null = { lastMs: 50, waitingMs: 0, sinceCaptureMs: 0 }
+  let confirmed: RoundTripTimes | null = { lastMs: 50, shortestMs: 50, waitingMs: 0, sinceCaptureMs: 0 }
   const pipeline = createMediaPipeline(
     {
       socket: {
@@ -140,10 +140,10 @@ describe('a media pipeline', () => {
     const { pipeline, run, confirm, links } = setUp()
     pipeline.begin()
     expect(await run(2)).toMatchObject({ longSide: 640, quality: 0.8 })
-    confirm({ lastMs: 2_000, waitingMs: 0, sinceCaptureMs: 0 })
+    confirm({ lastMs: 2_000, shortestMs: 50, waitingMs: 0, sinceCaptureMs: 0 })
     expect(await run(4)).toMatchObject({ longSide: 320 })
     expect(links.at(-1)).toBe('Weak')
-    confirm({ lastMs: 50, waitingMs: 0, sinceCaptureMs: 0 })
+    confirm({ lastMs: 50, shortestMs: 50, waitingMs: 0, sinceCaptureMs: 0 })
     expect(await run(60)).toMatchObject({ longSide: 640, quality: 0.8 })
     expect(links.at(-1)).toBe('Good')
   })
@@ -159,7 +159,7 @@ describe('a media pipeline', () => {
 
   it('tells the figures of each second, only while they are asked for', async () => {
     const { pipeline, run, confirm } = setUp()
-    confirm({ lastMs: 50, waitingMs: 0, sinceCaptureMs: 70 })
+    confirm({ lastMs: 50, shortestMs: 50, waitingMs: 0, sinceCaptureMs: 70 })
     pipeline.begin()
     await run(2)
     const onFigures = vi.fn()
@@ -187,7 +187,7 @@ describe('a media pipeline', () => {
     const { pipeline, tick, confirm } = setUp()
     pipeline.begin()
     tick()
-    confirm({ lastMs: 50, waitingMs: 60_000, sinceCaptureMs: 0 })
+    confirm({ lastMs: 50, shortestMs: 50, waitingMs: 60_000, sinceCaptureMs: 0 })
     let count = 0
     for (let i = 0; i < 300; i += 1) count += tick().length
     expect(count).toBe(3)

@@ -110,8 +110,9 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   function isBusy(now: number): boolean {
     const bufferedBytes = socket.bufferedAmount()
     const hasWaited = now - sentAt >= STILL_INTERVAL_MS
-    const waitingMs = hasWaited ? null : (socket.roundTripTimes(streamId)?.waitingMs ?? null)
-    return isLinkBusy({ bufferedBytes, waitingMs })
+    const confirmed = hasWaited ? null : socket.roundTripTimes(streamId)
+    const { waitingMs, shortestMs } = confirmed ?? { waitingMs: null, shortestMs: null }
+    return isLinkBusy({ bufferedBytes, waitingMs, shortestMs })
   }
 
   function measure() {

@@ -37,6 +37,9 @@ async function isSupported(wish: Partial<VideoEncoderConfig>): Promise<boolean> 
   }
 }
 
+/** A quarter of the frames, another quarter and the other half: the server leaves out upper layers for slow viewers. */
+const TEMPORAL_LAYERS = 'L1T3'
+
 const MICROSECONDS = 1_000
 /** Frames the encoder may hold; more would only come late. */
 const QUEUE_LIMIT = 2
@@ -46,18 +49,25 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   let encoder: VideoEncoder | null = null
   let config: VideoEncoderConfig | null = null
   let needsKey = true
+  /** Undefined until the browser has said whether it encodes temporal layers. */
+  let layers: Pick<VideoEncoderConfig, 'scalabilityMode'> | undefined
+  void isSupported({ scalabilityMode: TEMPORAL_LAYERS }).then((supported) => {
+    layers = supported ? { scalabilityMode: TEMPORAL_LAYERS } : {}
+  })
 
   function create(): VideoEncoder {
     needsKey = true
     config = null
     return new VideoEncoder({
-      output(chunk) {
+      output(chunk, metadata) {
         if (config === null) return
         const bytes = new Uint8Array(chunk.byteLength)
         chunk.copyTo(bytes)
         const { width, height } = config
         const timestamp = chunk.timestamp / MICROSECONDS
-        onFrame({ codec: 'vp8', isKey: chunk.type === 'key', isLow: false, width, height, timestamp, bytes })
+        const isKey = chunk.type === 'key'
+        const temporalLayer = metadata?.svc?.temporalLayerId ?? 0
+        onFrame({ codec: 'vp8', isKey, isLow: false, temporalLayer, width, height, timestamp, bytes })
       },
       error: onFailed,
     })
@@ -72,7 +82,7 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   }
 
   function encodeWith(target: VideoEncoder, picture: OffscreenCanvas | VideoFrame, job: Vp8Job, timestamp: number) {
-    configure(target, toEncoderConfig(job, getPictureSize(picture)))
+    configure(target, { ...toEncoderConfig(job, getPictureSize(picture)), ...layers })
     if (target.encodeQueueSize > QUEUE_LIMIT) return
     const frame = new VideoFrame(picture, { timestamp: timestamp * MICROSECONDS })
     try {
@@ -86,7 +96,8 @@ export function createVp8Encoder({ onFrame, onFailed }: Vp8EncoderOptions) {
   return {
     encode(picture: OffscreenCanvas | VideoFrame, job: Vp8Job, timestamp: number) {
       needsKey ||= job.isKey
-      if (encoder?.state === 'closed') return
+      // The browser answers long before the first picture; a change of layers later would cost a key frame.
+      if (encoder?.state === 'closed' || layers === undefined) return
       try {
         encoder ??= create()
         encodeWith(encoder, picture, job, timestamp)

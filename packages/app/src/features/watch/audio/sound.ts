@@ -10,8 +10,8 @@ interface SoundOptions {
   onNeedsBeginning: () => void
   /** This browser cannot play Opus packets after all. */
   onOpusFailed: () => void
-  /** See `OpusPlayerOptions`. A container's sound is too late for pictures to wait for it. */
-  onTiming: (offsetMs: number | null) => void
+  /** See `OpusPlayerOptions`; for pictures that follow the sound. A container's is too late for them to wait for it. */
+  onTiming?: (offsetMs: number | null) => void
 }
 
 export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
@@ -20,7 +20,8 @@ export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
 }
 
 /** Returns the sound of one stream, from Opus packets or container chunks. */
-export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFailed, onTiming }: SoundOptions): Sound {
+export function createSound(options: SoundOptions): Sound {
+  const { audio, level, onState, onNeedsBeginning, onOpusFailed, onTiming = () => undefined } = options
   const container = createAudioPlayer({ audio, onState, onNeedsBeginning })
   let opus: OpusPlayer | null = null
   let isLoading = false
