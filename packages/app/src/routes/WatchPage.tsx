@@ -8,6 +8,7 @@ import { EndStreamButton } from '../features/broadcast/components/EndStreamButto
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
+import { RemovePosterButton } from '../features/streams/components/RemovePosterButton'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
 import { StageButtons } from '../features/watch/components/Stage'
 import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
@@ -54,10 +55,16 @@ export default function WatchPage() {
       </>
     )
   }
-  return <StreamView key={id} stream={stream.data} userId={user?.id ?? null} />
+  return <StreamView key={id} stream={stream.data} userId={user?.id ?? null} isAdmin={user?.isAdmin ?? false} />
 }
 
-function StreamView({ stream, userId }: { stream: Stream; userId: string | null }) {
+interface StreamViewProps {
+  stream: Stream
+  userId: string | null
+  isAdmin: boolean
+}
+
+function StreamView({ stream, userId, isAdmin }: StreamViewProps) {
   const view = useWatchView()
   const feed = useLiveFeed(stream.id)
   const rename = useRenameStream()
@@ -91,6 +98,7 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
               <LivePlayer
                 streamId={stream.id}
                 isLive={stream.isLive}
+                posterUrl={stream.posterUrl}
                 {...feed}
                 actions={actions}
                 onHelp={() => view.setHelpOpen(true)}
@@ -124,8 +132,13 @@ function StreamView({ stream, userId }: { stream: Stream; userId: string | null 
             ownButton={
               isBroadcaster ? (
                 <EndStreamButton streamId={stream.id} />
-              ) : mode === 'narrow' ? null : (
-                <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+              ) : (
+                <>
+                  {mode === 'narrow' ? null : (
+                    <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+                  )}
+                  {isOwn || isAdmin ? <RemovePosterButton stream={stream} /> : null}
+                </>
               )
             }
           />

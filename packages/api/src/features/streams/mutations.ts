@@ -16,6 +16,7 @@ import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { requireNotOwn } from '../people/queries'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
+import { listPosters } from './posters'
 import { getStream } from './queries'
 
 const { streamLikes, streams } = tables
@@ -23,9 +24,12 @@ const { streamLikes, streams } = tables
 /** The media process's grace period plus time for a camera permission or a restart of both processes. */
 const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
 
-type EndServices = Pick<Services, 'db' | 'media' | 'now'>
+type EndServices = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 
-/** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
+/**
+ * Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. One that an
+ * administrator ends for a reason loses its picture; the caller removes the files.
+ */
 export function markStreamsEnded(
   db: Pick<Db, 'update'>,
   match: SQL,
@@ -34,15 +38,17 @@ export function markStreamsEnded(
 ): string[] {
   return db
     .update(streams)
-    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason })
+    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason, ...(endReason !== null && { posterUrl: null }) })
     .where(and(eq(streams.isLive, true), match))
     .returning({ id: streams.id })
     .all()
     .map(({ id }) => id)
 }
 
-function endMatching({ db, media, now }: EndServices, match: SQL, reason: string | null = null): string[] {
+function endMatching({ db, files, media, now }: EndServices, match: SQL, reason: string | null = null): string[] {
+  const pictures = reason === null ? [] : listPosters(db, match)
   const ended = markStreamsEnded(db, match, now(), reason)
+  void files.removePictures(...pictures)
   media.publish(...ended.map((streamId) => ({ type: 'stream-ended' as const, streamId })))
   return ended
 }

@@ -21,6 +21,7 @@ interface BroadcasterDeps {
   socket: PageMediaSocket
   devices: CameraDevices
   loadPipelineFactory(): Promise<PipelineFactory>
+  sendPoster(streamId: string, jpeg: Uint8Array<ArrayBuffer>): Promise<void>
   store: typeof broadcastStore
   marker: ReturnType<typeof createResumeMarker>
   ended: typeof endedStream
@@ -29,6 +30,9 @@ interface BroadcasterDeps {
 
 /** Time the camera has to settle before the broadcast starts. */
 const CAMERA_SETTLE_MS = 1_000
+
+/** How long the end of a stream waits for its last picture. */
+const LAST_POSTER_MS = 1_500
 
 const NOT_LOADED = 'Squall could not be loaded completely. Check your connection and try again.'
 
@@ -49,6 +53,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   /** VP8 encoding failed in this browser; it is not tried again. */
   let isVp8Broken = false
   let isOpusBroken = false
+  let onPosterSent: (() => void) | null = null
   /** Grows with each start and stop, so that results of earlier attempts are recognised and dropped. */
   let attempt = 0
 
@@ -86,6 +91,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     pipeline = factory.create({
       streamId: stream.id,
       camera,
+      onPoster: (jpeg) => takePoster(stream.id, jpeg),
       onLink: (link) => link !== store.get().link && update({ link }),
       onCodecFailed: () => giveUpVp8(stream.id, factory),
       onOpusFailed: () => giveUpOpus(stream.id, factory),
@@ -166,6 +172,21 @@ export function createBroadcaster(deps: BroadcasterDeps) {
 
   function pauseSending() {
     if (pipeline?.isSending()) pipeline.pause()
+  }
+
+  function takePoster(streamId: string, jpeg: Uint8Array<ArrayBuffer>) {
+    void deps.sendPoster(streamId, jpeg).then(() => onPosterSent?.())
+  }
+
+  /** Resolves once a picture of the end is sent, or after a moment on a link where that takes too long. */
+  async function sendLastPoster() {
+    if (pipeline === null || !pipeline.isSending()) return
+    await new Promise<void>((resolve) => {
+      onPosterSent = resolve
+      setTimeout(resolve, LAST_POSTER_MS)
+      pipeline?.takePoster()
+    })
+    onPosterSent = null
   }
 
   function announceSound() {
@@ -258,6 +279,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
+    sendLastPoster,
     /** Calls back once a second with the figures of the running pipeline; returns how to stop. */
     measure: (onFigures: (figures: BroadcastFigures) => void) => pipeline?.measure(onFigures) ?? (() => undefined),
     dismissMessage: () => update({ adminMessage: null }),
