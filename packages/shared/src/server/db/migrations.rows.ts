@@ -85,4 +85,7 @@ INSERT INTO photo_comments (id, photo_id, user_id, content, created_at) VALUES (
   `
 UPDATE streams SET poster_url = '/files/posters/s-large.webp' WHERE id = 'st';
 `,
+  `
+UPDATE streaming_pages SET is_theme_chosen = 1 WHERE user_id = 'ana';
+`,
 ]
