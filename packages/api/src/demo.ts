@@ -8,6 +8,7 @@ import { seedCommunity } from './demo/seed-community'
 import { seedContests } from './demo/seed-contests'
 import { seedInbox } from './demo/seed-inbox'
 import { seedPages } from './demo/seed-pages'
+import { seedPastStreams } from './demo/seed-past-streams'
 import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPlannedStreams } from './demo/seed-planned-streams'
@@ -27,6 +28,7 @@ async function seed(config: Config): Promise<void> {
     seedPosts(services)
     seedCommunity(services)
     seedPlannedStreams(services)
+    await seedPastStreams(services)
     seedInbox(services)
     seedAdministration(services)
     seedAnalytics(services)

@@ -170,6 +170,8 @@ test('every documented call answers the documented fields', async () => {
   const { id: nextId } = await check('POST /api/streams', shape.stream, {}, went)
   await check('POST /api/admin/streams/{id}/end', shape.watchedStream, { id: nextId }, { reason: 'Over' }, 'admin')
   await check('GET /api/users/{userId}/streams', list(shape.stream), { userId: owner })
+  await check('GET /api/streams/recent', z.array(shape.stream))
+  await check('DELETE /api/streams/{id}/poster', shape.stream, stream)
   await check('POST /api/auth/logout', done, {}, {}, 'other')
   await check('DELETE /api/users/{id}', done, me, { password: PASSWORD })
 

@@ -12,6 +12,7 @@ import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
 import { roadRoutes } from './features/roads/routes'
 import { renderEmbeddedPageData } from './features/site/embedded-page-data'
+import { streamRoutes } from './features/streams/routes'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
 import { radarRoutes } from './features/weather/radar/routes'
@@ -81,6 +82,7 @@ export async function createServer(
   await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
+  await app.register(streamRoutes, { services })
   await app.register(radarRoutes, { services })
   await app.register(roadRoutes, { services })
   await app.register(stationRoutes, { services })

@@ -65,6 +65,7 @@ function createLimits({ now, signupsPerHour }: ServiceDependencies) {
     placeSearchByAddress: createRateLimit({ max: 30, windowMs: MINUTE, now }),
     newPlaceByAddress: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     uploadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    posterByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     viewByAddress: createRateLimit({ max: 240, windowMs: MINUTE, now }),
     stationSyncByUser: createRateLimit({ max: 60, windowMs: 10 * MINUTE, now }),
     pushByStation: createRateLimit({ max: 60, windowMs: MINUTE, now }),

@@ -80,10 +80,19 @@ test('the owner finds their empty profile through the top bar', async () => {
   await expect(page.getByText('Not following anyone yet')).toBeVisible()
 })
 
-test('visitors see no buttons', async ({ page }) => {
+test('a visitor who presses Follow signs in and is back on the page; other buttons belong to members', async ({
+  page,
+}) => {
   await page.goto(profilePath)
   await expect(page.getByRole('heading', { name: chaser.displayName, level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Follow|Edit Profile|Delete Account/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Edit Profile|Delete Account|Report/ })).toHaveCount(0)
+  await page.getByRole('button', { name: `Follow ${chaser.displayName}`, exact: true }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Username').fill(fan.username)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(profilePath)
+  await expect(page.getByRole('button', { name: `Follow ${chaser.displayName}`, exact: true })).toBeEnabled()
 })
 
 test("a member follows, and the owner's count and activity change", async () => {

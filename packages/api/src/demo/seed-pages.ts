@@ -83,6 +83,7 @@ const toPageColumns = (page: DemoPage) => ({
   title: page.title,
   description: page.description,
   theme: page.theme,
+  isThemeChosen: page.theme !== 'storm-dark',
   layout: page.layout,
   youtubeChannelName: page.videoChannel?.name,
   youtubeChannelUrl: page.videoChannel?.url,

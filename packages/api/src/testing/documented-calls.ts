@@ -37,6 +37,8 @@ GET    /api/streams/{id}/summary                   owner     streams.summary
 GET    /api/users/{userId}/streams                 anonymous streams.past
 POST   /api/streams/{id}/like                      member    streams.like
 DELETE /api/streams/{id}/like                      member    streams.unlike
+GET    /api/streams/recent                         anonymous streams.recent
+DELETE /api/streams/{id}/poster                    owner     streams.removePoster
 GET    /api/admin/stats                            admin     admin.stats
 GET    /api/admin/users                            admin     admin.users
 POST   /api/admin/users/{id}/approve               admin     admin.approve

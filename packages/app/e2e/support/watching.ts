@@ -18,22 +18,20 @@ export async function readPictureSize(picture: Locator): Promise<{ width: number
 export async function pictureFingerprint(page: Page): Promise<number | null> {
   const size = await readPictureSize(livePicture(page))
   if (size === null) return null
-  return livePicture(page)
-    .locator('video, canvas')
-    .evaluate((element, { width, height }) => {
-      if (!(element instanceof HTMLVideoElement) && !(element instanceof HTMLCanvasElement)) return null
-      // Copied, because Chromium warns of a drawing canvas that is read again and again.
-      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-      copy?.drawImage(element, 0, 0)
-      const pixels = copy?.getImageData(0, 0, width, height).data ?? []
-      let sum = 0
-      let isPlain = true
-      for (let i = 0; i < pixels.length; i += 4) {
-        sum = (sum * 31 + (pixels[i] ?? 0)) % 1_000_003
-        if (pixels[i] !== pixels[0]) isPlain = false
-      }
-      return isPlain ? null : sum
-    }, size)
+  return shownIn(livePicture(page)).evaluate((element, { width, height }) => {
+    if (!(element instanceof HTMLVideoElement) && !(element instanceof HTMLCanvasElement)) return null
+    // Copied, because Chromium warns of a drawing canvas that is read again and again.
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(element, 0, 0)
+    const pixels = copy?.getImageData(0, 0, width, height).data ?? []
+    let sum = 0
+    let isPlain = true
+    for (let i = 0; i < pixels.length; i += 4) {
+      sum = (sum * 31 + (pixels[i] ?? 0)) % 1_000_003
+      if (pixels[i] !== pixels[0]) isPlain = false
+    }
+    return isPlain ? null : sum
+  }, size)
 }
 
 /** Waits for a picture and for the next one. */

@@ -18,6 +18,9 @@ const RadarNearby = lazy(() => import('./home/RadarNearby'))
 const NextPlanned = lazy(() =>
   import('../features/planned-streams/components/NextPlanned').then((module) => ({ default: module.NextPlanned })),
 )
+const RecentStreams = lazy(() =>
+  import('../features/streams/components/RecentStreams').then((module) => ({ default: module.RecentStreams })),
+)
 const ChannelDirectory = lazy(() =>
   import('../features/channels/components/directory/ChannelDirectory').then((module) => ({
     default: module.ChannelDirectory,
@@ -97,6 +100,7 @@ export default function HomePage() {
               <OnceScrolledTo>
                 <Stack gap="10">
                   <NextPlanned />
+                  <RecentStreams limit={6} />
                   <FromCommunity />
                 </Stack>
               </OnceScrolledTo>

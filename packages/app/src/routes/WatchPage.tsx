@@ -8,6 +8,7 @@ import { EndStreamButton } from '../features/broadcast/components/EndStreamButto
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
 import { FollowButton } from '../features/follows/components/FollowButton'
+import { RemovePosterButton } from '../features/streams/components/RemovePosterButton'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
 import { StageButtons } from '../features/watch/components/Stage'
 import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
@@ -63,7 +64,15 @@ export default function WatchPage() {
       </>
     )
   }
-  return <StreamView key={id} stream={stream.data} isFetched={!stream.isPlaceholderData} userId={user?.id ?? null} />
+  return (
+    <StreamView
+      key={id}
+      stream={stream.data}
+      isFetched={!stream.isPlaceholderData}
+      userId={user?.id ?? null}
+      isAdmin={user?.isAdmin ?? false}
+    />
+  )
 }
 
 interface StreamViewProps {
@@ -71,9 +80,10 @@ interface StreamViewProps {
   /** False while only a list has told of the stream. */
   isFetched: boolean
   userId: string | null
+  isAdmin: boolean
 }
 
-function StreamView({ stream, isFetched, userId }: StreamViewProps) {
+function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
   const view = useWatchView()
   const feed = useLiveFeed(stream.id, isFetched)
   const rename = useRenameStream()
@@ -107,6 +117,7 @@ function StreamView({ stream, isFetched, userId }: StreamViewProps) {
               <LivePlayer
                 streamId={stream.id}
                 isLive={stream.isLive}
+                posterUrl={stream.posterUrl}
                 {...feed}
                 actions={actions}
                 onHelp={() => view.setHelpOpen(true)}
@@ -140,8 +151,13 @@ function StreamView({ stream, isFetched, userId }: StreamViewProps) {
             ownButton={
               isBroadcaster ? (
                 <EndStreamButton streamId={stream.id} />
-              ) : mode === 'narrow' ? null : (
-                <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+              ) : (
+                <>
+                  {mode === 'narrow' ? null : (
+                    <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
+                  )}
+                  {isOwn || isAdmin ? <RemovePosterButton stream={stream} /> : null}
+                </>
               )
             }
           />

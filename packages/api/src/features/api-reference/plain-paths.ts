@@ -8,6 +8,7 @@ import { PhotoUploadForm } from '../photos/routes'
 import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
 import { RoadMapQuery } from '../roads/routes'
+import { StreamPath } from '../streams/routes'
 import { Readiness } from '../system-health/probe-routes'
 import { RadarPicturePath } from '../weather/radar/routes'
 import { StationCredentials } from '../weather/stations/routes'
@@ -89,6 +90,20 @@ export const plainPaths: ZodOpenApiPathsObject = {
       body: pictureForm('photo', PhotoUploadForm),
       answer: { schema: Photo },
       refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
+    }),
+  },
+  '/api/streams/{id}/poster': {
+    post: toOperation({
+      id: 'streams-poster',
+      tag: 'Streams',
+      summary: 'Sets the still picture of your live stream',
+      description:
+        'It replaces the former one and stays after the end; the app sends one a minute. A stream that ended without a picture takes one for 30 seconds.',
+      access: 'member',
+      path: StreamPath,
+      body: pictureForm('picture'),
+      answer: { schema: z.object({ posterUrl: z.string() }), description: 'The address of the picture' },
+      refusals: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
     }),
   },
   '/api/users/{id}/export': {

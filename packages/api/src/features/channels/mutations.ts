@@ -26,6 +26,7 @@ function toColumns(edit: Edit, stored: StreamingPage, secrets: SecretBox) {
     title: edit.streaming_page_title,
     description: edit.streaming_page_description,
     theme: edit.streaming_page_theme,
+    isThemeChosen: readThemeChoice(edit, stored),
     layout: edit.streaming_page_layout,
     youtubeChannelId: edit.youtube_channel_id,
     youtubeChannelName: edit.youtube_channel_name,
@@ -52,10 +53,23 @@ const chooseChange = (stored: Text, ...sent: (Text | undefined)[]): Text | undef
 
 const settingNames = PageSettings.keyof().options
 
-/** Whether a theme was chosen. A page that is sent back whole with its theme keeps its custom theme. */
+/** Whether a page is sent back as it was answered, perhaps with changes. Its theme is then no choice by itself. */
+const isWhole = (edit: Edit): boolean => settingNames.every((name) => edit[name] !== undefined)
+
+/** Whether the page's own theme is to be seen, built-in or the visitor's. A page that is sent back whole keeps its custom theme. */
 const hasChosenTheme = (edit: Edit, stored: StreamingPage): boolean =>
-  edit.streaming_page_theme !== undefined &&
-  (edit.streaming_page_theme !== stored.streaming_page_theme || settingNames.some((name) => edit[name] === undefined))
+  isOtherTheme(edit, stored) ||
+  (!isWhole(edit) && (edit.streaming_page_theme !== undefined || edit.streaming_page_theme_chosen === false))
+
+const isOtherTheme = ({ streaming_page_theme: theme }: Edit, stored: StreamingPage): boolean =>
+  theme !== undefined && theme !== stored.streaming_page_theme
+
+/** Returns whether the page wears its built-in theme instead of the visitor's; undefined leaves it as it is. */
+function readThemeChoice(edit: Edit, stored: StreamingPage): boolean | undefined {
+  if (isOtherTheme(edit, stored)) return true
+  if (edit.streaming_page_theme_chosen !== undefined) return edit.streaming_page_theme_chosen
+  return edit.streaming_page_theme !== undefined && !isWhole(edit) ? true : undefined
+}
 
 /**
  * Returns the requester's own page after changing the given settings. Choosing a built-in theme deactivates a custom one.

@@ -1,4 +1,4 @@
-import { PHOTO_PAGE, RANKED_PHOTOS } from '@squall/shared/contract/community'
+import { PHOTO_PAGE } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers, PASSWORD } from '../../testing/test-context'
@@ -66,14 +66,29 @@ describe('the gallery', () => {
     await expect(as.owner.photos.list({ sort: JSON.parse('"oldest"') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('comes in pages by likes, which end after the first hundreds', async () => {
+  test('comes in pages by likes without an end, also where many photos have as many', async () => {
     const { as, hang } = await createHungGallery()
-    for (let likes = 0; likes < PHOTO_PAGE + 2; likes++) hang(`Storm ${likes}`, { likes })
-    const page = await as.anonymous.photos.list({ sort: 'liked' })
-    expect(page.map(({ likes }) => likes)).toEqual(Array.from({ length: PHOTO_PAGE }, (_, n) => PHOTO_PAGE + 1 - n))
-    const rest = await as.anonymous.photos.list({ sort: 'liked', cursor: PHOTO_PAGE })
-    expect(titles(rest)).toEqual(['Storm 1', 'Storm 0'])
-    expect(await as.anonymous.photos.list({ sort: 'liked', cursor: RANKED_PHOTOS })).toEqual([])
+    const all = Array.from({ length: PHOTO_PAGE * 3 + 2 }, (_, n) => ({
+      title: `Storm ${n}`,
+      likes: Math.floor(n / 20),
+    }))
+    for (const { title, likes } of all) hang(title, { likes })
+    const seen: string[] = []
+    for (let cursor: string | undefined, page = 0; page < 5; page++) {
+      const list = await as.anonymous.photos.list({ sort: 'liked', cursor })
+      seen.push(...titles(list))
+      const last = list.at(-1)
+      if (last === undefined) break
+      cursor = `${last.likes}-${last.serial}`
+    }
+    expect(seen).toEqual(all.map(({ title }) => title).reverse())
+  })
+
+  test('refuses a cursor of another order', async () => {
+    const { as } = await createHungGallery()
+    for (const wrong of [{ sort: 'liked', cursor: 24 } as const, { cursor: '3-24' }, { cursor: 'x' }]) {
+      await expect(as.anonymous.photos.list(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
   })
 
   test('is searched by words and storm type, and comes in pages without a photo twice', async () => {

@@ -1,10 +1,4 @@
-import {
-  PHOTO_PAGE,
-  type Photo,
-  type PhotoListInput,
-  type PhotoReviewInput,
-  RANKED_PHOTOS,
-} from '@squall/shared/contract/community'
+import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -43,7 +37,6 @@ function toPhoto({ photo, likedBy, user }: Row, requester: Requester | null): Ph
 
 interface Page {
   limit?: number
-  offset?: number
   order?: SQL[]
 }
 
@@ -52,7 +45,7 @@ type Select = (where: SQL | undefined, page?: Page) => Photo[]
 /** Returns a function that returns the newest photos that match a condition, as `requester` may see them. */
 function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null): Select {
   const isMyLike = and(eq(photoLikes.photoId, photos.id), eq(photoLikes.userId, requester?.id ?? ''))
-  return (where, { limit = PHOTO_PAGE, offset = 0, order = [desc(photos.serial)] } = {}) =>
+  return (where, { limit = PHOTO_PAGE, order = [desc(photos.serial)] } = {}) =>
     db
       .select(columns)
       .from(photos)
@@ -61,7 +54,6 @@ function createPhotoSelect(db: Pick<Db, 'select'>, requester: Requester | null):
       .where(and(where, isNotDeleted))
       .orderBy(...order)
       .limit(limit)
-      .offset(offset)
       .all()
       .map((row) => toPhoto(row, requester))
 }
@@ -107,8 +99,9 @@ const listTexts = ({ title, description, location, stormType, weatherConditions 
  * queries along their indexes; the few photos that only the requester sees are filtered in memory instead of by full text.
  */
 export function listPhotos(db: Db, input: z.output<typeof PhotoListInput>, requester: Requester | null): Photo[] {
-  const { sort, search, stormType, userId, cursor } = input
+  const { sort, search, stormType, userId } = input
   if (sort !== 'newest') return listRankedPhotos(db, { ...input, sort }, requester)
+  const cursor = input.cursor === undefined ? undefined : Number(input.cursor)
   const matches = search ? toTextMatches('photos', search) : []
   if (search && matches.length === 0) return []
   const wanted = and(
@@ -132,18 +125,23 @@ interface Ranked extends z.output<typeof PhotoListInput> {
 /** Returns a page of the public photos with the most likes or comments, newer ones first among equals. */
 function listRankedPhotos(
   db: Db,
-  { sort, search, stormType, userId, cursor: offset = 0 }: Ranked,
+  { sort, search, stormType, userId, cursor }: Ranked,
   requester: Requester | null,
 ): Photo[] {
-  const limit = Math.min(PHOTO_PAGE, RANKED_PHOTOS - offset)
-  if (limit <= 0) return []
+  const rank = sort === 'liked' ? photos.likes : photos.comments
   const wanted = and(
     search ? isFoundByAny(photos.serial, toTextMatches('photos', search)) : undefined,
     stormType && eq(photos.stormType, stormType),
     userId === undefined ? undefined : eq(photos.userId, userId),
+    cursor === undefined ? undefined : isRankedBelow(rank, cursor),
   )
-  const order = [desc(sort === 'liked' ? photos.likes : photos.comments), desc(photos.serial)]
-  return createPhotoSelect(db, requester)(and(isPublicPhoto(), wanted), { limit, offset, order })
+  return createPhotoSelect(db, requester)(and(isPublicPhoto(), wanted), { order: [desc(rank), desc(photos.serial)] })
+}
+
+/** Whether a photo comes after the one that a cursor such as '12-345' names. Comparing rows follows the index of the count. */
+function isRankedBelow(rank: typeof photos.likes | typeof photos.comments, cursor: string): SQL {
+  const [count, serial] = cursor.split('-').map(Number)
+  return sql`(${rank}, ${photos.serial}) < (${count}, ${serial})`
 }
 
 const isFoundIn = (photo: Photo, search: string): boolean =>
@@ -161,8 +159,7 @@ export function countPhotos(
   )
   const isFound = search ? isFoundByAny(photos.serial, toTextMatches('photos', search)) : undefined
   const shown = countWhere(db, and(isFound, isPublicPhoto(), wanted))
-  if (sort !== 'newest') return Math.min(shown, RANKED_PHOTOS)
-  if (requester === null) return shown
+  if (sort !== 'newest' || requester === null) return shown
   const isOwnHidden = and(eq(photos.userId, requester.id), not(isPublicPhoto() ?? sql`false`), wanted)
   if (!search) return shown + countWhere(db, isOwnHidden)
   const hidden = createPhotoSelect(db, requester)(isOwnHidden, { limit: HIDDEN_SEARCHED })

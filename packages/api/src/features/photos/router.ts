@@ -24,7 +24,7 @@ export const photosRouter = router({
     .meta(
       rest('GET', '/photos', 'Lists the photos of the gallery', {
         description:
-          'Newest first, 24 on a page. With `sort` liked or discussed, the first 480 public photos; `cursor` is then how many came before.',
+          'Newest first, 24 on a page; `cursor` is the `serial` of the last photo. With `sort` liked or discussed only public photos, and `cursor` is that count and the `serial` of the last one, such as `12-345`.',
         responseHeaders: TotalCountHeader,
       }),
     )

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
 import { getPostPicture } from '../posts/media'
+import { listPosters } from '../streams/posters'
 import { getProfile, requireAnotherAdministrator } from './queries'
 
 const {
@@ -64,7 +65,9 @@ function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
     .get()
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
-  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...posted.map(({ url }) => getPostPicture(url))]
+  const posters = listPosters(tx, eq(streams.userId, userId))
+  const own = posted.map(({ url }) => getPostPicture(url))
+  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...own, ...posters]
 }
 
 /** Deletes notifications about the user in the inboxes of others, and events about them that are still in the outbox. */

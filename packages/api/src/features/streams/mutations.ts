@@ -25,7 +25,10 @@ const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
 
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
-/** Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. */
+/**
+ * Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. One that an
+ * administrator ends for a reason loses its picture; the caller removes the files.
+ */
 export function markStreamsEnded(
   db: Pick<Db, 'update'>,
   match: SQL,
@@ -34,7 +37,7 @@ export function markStreamsEnded(
 ): string[] {
   return db
     .update(streams)
-    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason })
+    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason, ...(endReason !== null && { posterUrl: null }) })
     .where(and(eq(streams.isLive, true), match))
     .returning({ id: streams.id })
     .all()

@@ -2,6 +2,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
+import type { Requester } from '../people/queries'
 
 const { streams } = tables
 
@@ -29,10 +30,10 @@ export function requireOwnStream(db: Db, id: string, { user }: SessionInfo): Own
 }
 
 /**
- * Returns a stream that the user may end.
+ * Returns a stream that the user may end, or whose picture they may remove.
  * @throws NOT_FOUND, FORBIDDEN unless the user owns the stream or is an administrator
  */
-export function requireCanEndStream(db: Db, id: string, { user }: SessionInfo): OwnStream {
+export function requireModeratedStream(db: Pick<Db, 'select'>, id: string, user: Requester): OwnStream {
   const stream = findStream(db, id)
   if (stream.userId !== user.id && !user.isAdmin) throw forbidden('This stream is not yours')
   return stream

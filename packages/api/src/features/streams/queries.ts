@@ -5,7 +5,7 @@ import { tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
-import { authorColumns } from '../people/queries'
+import { authorColumns, isNotDeleted } from '../people/queries'
 import { findAlertAt } from '../weather/alert-queries'
 
 const { follows, streams, users, streamLikes } = tables
@@ -47,6 +47,7 @@ function toStream(
     endedAt: row.endedAt?.toISOString() ?? null,
     weatherData: row.isLive && place !== null ? toStreamWeather(services.conditions.known(place)) : null,
     alertHere: row.isLive && place !== null ? findAlertAt(services, place) : null,
+    posterUrl: row.posterUrl,
     ...mine,
     user,
   }
@@ -145,6 +146,17 @@ export const listPastStreams = (
     and(hasEnded(userId), cursor === undefined ? undefined : lt(streams.startedAt, new Date(cursor))),
     PAST_STREAMS_PAGE,
   )
+
+const RECENT_STREAMS = 6
+const RECENT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Returns the newest streams of anybody that have ended and have a picture. */
+export function listRecentStreams(services: StreamServices & Pick<Services, 'now'>, viewerId: string | null): Stream[] {
+  const since = new Date(services.now().getTime() - RECENT_DAYS * DAY_MS)
+  const isRecent = and(eq(streams.isLive, false), isNotNull(streams.endedAt), gte(streams.startedAt, since))
+  return selectStreams(services, viewerId, and(isRecent, isNotNull(streams.posterUrl), isNotDeleted), RECENT_STREAMS)
+}
 
 /** Returns the number of a user's ended streams. */
 export const countPastStreams = ({ db }: Pick<Services, 'db'>, userId: string): number =>

@@ -11,6 +11,7 @@ import { approvedProcedure, memberProcedure, publicProcedure, rest, router, Tota
 import { endStreamAs } from './moderation/moderate-stream'
 import { renameStream, setStreamLike, startStream } from './mutations'
 import { requireOwnStream } from './policy'
+import { removeStreamPoster } from './posters'
 import {
   countPastStreams,
   getStream,
@@ -18,6 +19,7 @@ import {
   listActiveStreams,
   listLiveStreams,
   listPastStreams,
+  listRecentStreams,
 } from './queries'
 
 const StreamId = z.object({ id: Identifier })
@@ -55,6 +57,15 @@ export const streamsRouter = router({
       ctx.setTotalCount(() => countPastStreams(ctx.services, input.userId))
       return listPastStreams(ctx.services, input, ctx.session?.user.id ?? null)
     }),
+  recent: publicProcedure
+    .meta(
+      rest('GET', '/streams/recent', 'Lists the newest streams that have ended', {
+        description: 'At most six of the last 30 days, each with a picture.',
+      }),
+    )
+    .input(z.void())
+    .output(z.array(Stream))
+    .query(({ ctx }) => listRecentStreams(ctx.services, ctx.session?.user.id ?? null)),
   start: approvedProcedure
     .meta(
       rest('POST', '/streams', 'Goes live', {
@@ -93,6 +104,18 @@ export const streamsRouter = router({
     .query(({ ctx, input }) => {
       requireOwnStream(ctx.services.db, input.id, ctx.session)
       return getStreamSummary(ctx.services, input.id)
+    }),
+  removePoster: memberProcedure
+    .meta(
+      rest('DELETE', '/streams/{id}/poster', 'Removes the picture of a stream', {
+        description: 'Allowed for its owner and for administrators, whose act is logged.',
+      }),
+    )
+    .input(StreamId)
+    .output(Stream)
+    .mutation(async ({ ctx, input }) => {
+      await removeStreamPoster(ctx.services, input.id, ctx.session)
+      return getStream(ctx.services, input.id, ctx.session.user.id)
     }),
   like: memberProcedure
     .meta(

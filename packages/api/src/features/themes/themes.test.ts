@@ -1,3 +1,4 @@
+import { PageSettings } from '@squall/shared/contract/channel'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -65,6 +66,25 @@ test('choosing a built-in theme deactivates the custom one, other changes do not
   expect(await as.owner.themes.list({ userId })).toMatchObject([{ is_active: true }])
   await as.owner.channels.editPage({ userId, streaming_page_theme: 'storm-dark' })
   expect(await as.owner.themes.list({ userId })).toMatchObject([{ is_active: false }])
+})
+
+test('a page has the theme of its visitors until one is chosen, and again when its owner wants that', async () => {
+  const { as, theme, userId } = await withTheme()
+  const isChosen = async () => (await as.anonymous.channels.page({ userId })).streaming_page_theme_chosen
+  expect(await isChosen()).toBe(false)
+  await as.owner.channels.editPage({ userId, streaming_page_title: 'Only the title' })
+  expect(await isChosen()).toBe(false)
+  const whole = PageSettings.parse(await as.owner.channels.page({ userId }))
+  await as.owner.channels.editPage({ ...whole, userId })
+  expect(await isChosen()).toBe(false)
+  await as.owner.channels.editPage({ userId, streaming_page_theme: 'storm-dark' })
+  expect(await isChosen()).toBe(true)
+  await as.owner.themes.activate({ id: theme.id })
+  await as.owner.channels.editPage({ userId, streaming_page_theme_chosen: false })
+  expect(await isChosen()).toBe(false)
+  expect(await as.owner.themes.list({ userId })).toMatchObject([{ is_active: false }])
+  await as.owner.channels.editPage({ userId, streaming_page_theme: 'tornado-red', streaming_page_theme_chosen: false })
+  expect(await isChosen()).toBe(true)
 })
 
 test('a removed theme is gone, active or not', async () => {

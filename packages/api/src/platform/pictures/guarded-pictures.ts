@@ -15,13 +15,13 @@ const GUARDED = 'private, no-store'
 interface Guard {
   services: Services
   kind: GuardedKind
-  /** Returns whether a user (null: a visitor) may see the photo or post of a picture, named by the URL of its large size. */
+  /** Returns whether a user (null: a visitor) may see the photo, post or stream of a picture, named by the URL of its large size. */
   canFetch(imageUrl: string, user: SessionInfo['user'] | null): boolean
   /** Returns the refusal, the same for missing and for hidden pictures. */
   missing(): Error
 }
 
-/** Serves picture files to users who may see the photo or post they belong to. */
+/** Serves picture files to users who may see the photo, post or stream they belong to. */
 export function serveGuardedPictures(app: FastifyInstance, { services, kind, canFetch, missing }: Guard): void {
   const createContext = createRequestContext(services)
   app.get(`${FILES_PREFIX}${kind}/:name`, async (request, reply) => {

@@ -29,6 +29,7 @@ const SHAPES: Record<PictureKind, Shapes> = {
   banners: { large: { width: 1920, height: 1080, fit: 'inside' }, small: { width: 800, height: 450, fit: 'inside' } },
   photos: WHOLE,
   posts: WHOLE,
+  posters: { large: { width: 640, height: 640, fit: 'inside' }, small: { width: 320, height: 320, fit: 'inside' } },
 }
 
 const QUALITY = 82

@@ -8,12 +8,12 @@ import { newToken } from '../tokens'
 /** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'
 
-/** Pictures for users who may see the photo or post they belong to. */
-export type GuardedKind = 'photos' | 'posts'
+/** Pictures for users who may see the photo, post or stream they belong to. */
+export type GuardedKind = 'photos' | 'posts' | 'posters'
 
 export type PictureKind = ProfilePictureKind | GuardedKind
 
-/** A picture in its sizes; guarded pictures have three. */
+/** A picture in its sizes; those of photos and posts have three. */
 export interface PictureSizes {
   large: Buffer
   medium?: Buffer
@@ -22,11 +22,13 @@ export interface PictureSizes {
 
 export const FILES_PREFIX = '/files/'
 
-const STORED = /^\/files\/((avatars|banners|photos|posts)\/[\w-]+)-large\.webp$/
+const STORED = /^\/files\/((avatars|banners|photos|posts|posters)\/[\w-]+)-large\.webp$/
 
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
 
-const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts']
+const GUARDED: readonly (string | undefined)[] = ['photos', 'posts', 'posters'] satisfies GuardedKind[]
+
+const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts', 'posters']
 
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
@@ -45,7 +47,7 @@ export interface PictureStorage {
 
 /** Returns the picture storage. @param guardedFolder the folder of pictures that are not public */
 export function createPictureStorage(folder: string, guardedFolder: string): PictureStorage {
-  const getRoot = (kind: string | undefined) => (kind === 'photos' || kind === 'posts' ? guardedFolder : folder)
+  const getRoot = (kind: string | undefined) => (GUARDED.includes(kind) ? guardedFolder : folder)
   const getPicturePath: PictureStorage['getPicturePath'] = (url, size = 'large') => {
     const [, stem, kind] = STORED.exec(url ?? '') ?? []
     return stem === undefined ? null : join(getRoot(kind), `${stem}-${size}.webp`)
@@ -97,6 +99,7 @@ export const PICTURE_COLUMNS = [
   ['streaming_pages', 'banner'],
   ['photos', 'image_url'],
   ['posts', 'media_url'],
+  ['streams', 'poster_url'],
 ] as const
 
 /**

@@ -122,6 +122,9 @@ export function useEndStream(description: string) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const { mutate, isPending } = trpc.streams.end.useMutation({
+    onMutate: async (stream) => {
+      if (isSentHere(stream)) await (await loadBroadcaster()).sendLastPoster()
+    },
     onSuccess(stream) {
       if (isSentHere(stream)) void loadBroadcaster().then(({ stop }) => stop())
       resumeMarker.clear()

@@ -9,7 +9,12 @@ import {
 } from './forms.rules'
 import { emptyPage } from './testing/empty-page'
 
-const page = StreamingPage.parse({ ...emptyPage, streaming_page_theme: 'tornado-red', social_links: ['https://a.org'] })
+const page = StreamingPage.parse({
+  ...emptyPage,
+  streaming_page_theme: 'tornado-red',
+  streaming_page_theme_chosen: true,
+  social_links: ['https://a.org'],
+})
 const written = (page: StreamingPage, change: object, hasCustomTheme = false) =>
   toGeneralEdit(GeneralForm.parse({ ...getGeneralDefaults(page, hasCustomTheme), ...change }), page, hasCustomTheme)
 
@@ -17,6 +22,16 @@ describe('the General tab', () => {
   it('sends a built-in theme only when another one is chosen', () => {
     expect(written(page, {})).not.toHaveProperty('streaming_page_theme')
     expect(written(page, { streaming_page_theme: 'storm-light' })).toHaveProperty('streaming_page_theme', 'storm-light')
+  })
+
+  it('chooses even the default theme, and returns to that of each visitor', () => {
+    const unchosen = { ...page, streaming_page_theme: 'storm-dark', streaming_page_theme_chosen: false } as const
+    expect(written(unchosen, {})).not.toHaveProperty('streaming_page_theme_chosen')
+    expect(written(unchosen, { streaming_page_theme: 'storm-dark' })).toHaveProperty(
+      'streaming_page_theme',
+      'storm-dark',
+    )
+    expect(written(page, { streaming_page_theme: 'visitor' })).toHaveProperty('streaming_page_theme_chosen', false)
   })
 
   it('keeps a custom theme until a built-in one is chosen, even the underlying one', () => {

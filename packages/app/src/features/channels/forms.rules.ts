@@ -1,5 +1,6 @@
 import { EditPageInput, type StreamingPage } from '@squall/shared/contract/channel'
 import { z } from 'zod'
+import { getWornTheme, toThemeEdit } from '../themes/rules'
 import { splitLines } from './rules'
 
 const links = EditPageInput.shape.social_links
@@ -16,7 +17,7 @@ export const GeneralForm = EditPageInput.pick({
   support_url: true,
 }).extend({
   /** Empty while a custom theme is active. */
-  streaming_page_theme: z.union([EditPageInput.shape.streaming_page_theme, z.literal('')]),
+  streaming_page_theme: z.union([EditPageInput.shape.streaming_page_theme, z.literal(['', 'visitor'])]),
   social_links: z
     .string()
     .transform(splitLines)
@@ -26,7 +27,7 @@ export const GeneralForm = EditPageInput.pick({
 export const getGeneralDefaults = (page: StreamingPage, hasCustomTheme: boolean): z.input<typeof GeneralForm> => ({
   streaming_page_title: page.streaming_page_title ?? '',
   streaming_page_description: page.streaming_page_description ?? '',
-  streaming_page_theme: hasCustomTheme ? '' : page.streaming_page_theme,
+  streaming_page_theme: hasCustomTheme ? '' : getWornTheme(page),
   streaming_page_layout: page.streaming_page_layout,
   chat_moderation: page.chat_moderation,
   allow_chat_donations: page.allow_chat_donations,
@@ -35,14 +36,15 @@ export const getGeneralDefaults = (page: StreamingPage, hasCustomTheme: boolean)
   social_links: page.social_links.join('\n'),
 })
 
-/** Returns the edit that the General tab sends. A built-in theme deactivates a custom one, so it is sent only when chosen. */
+/** Returns the edit that the General tab sends. Its theme deactivates a custom one, so it is sent only when chosen. */
 export function toGeneralEdit(
   { streaming_page_theme, ...form }: z.output<typeof GeneralForm>,
   page: StreamingPage,
   hasCustomTheme: boolean,
 ) {
-  const isChosen = streaming_page_theme !== '' && (hasCustomTheme || streaming_page_theme !== page.streaming_page_theme)
-  return { ...form, ...(isChosen && { streaming_page_theme }) }
+  const isKept = !hasCustomTheme && streaming_page_theme === getWornTheme(page)
+  if (streaming_page_theme === undefined || streaming_page_theme === '' || isKept) return form
+  return { ...form, ...toThemeEdit(streaming_page_theme) }
 }
 
 /** Schema of the Integrations tab. */

@@ -48,10 +48,11 @@ export function useActiveStream(userId: string) {
 export function useEditPage(userId: string) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.channels.editPage.useMutation({
-    onSuccess(page: StreamingPage, { streaming_page_theme }) {
+    onSuccess(page: StreamingPage, { streaming_page_theme, streaming_page_theme_chosen }) {
       utils.channels.page.setData({ userId }, page)
       void utils.channels.list.invalidate()
-      if (streaming_page_theme !== undefined) void utils.themes.list.invalidate({ userId })
+      if (streaming_page_theme !== undefined || streaming_page_theme_chosen !== undefined)
+        void utils.themes.list.invalidate({ userId })
       toast.success({ title: 'Success', description: 'Streaming page updated successfully' })
     },
     onError: () => toast.error({ title: 'Error', description: 'Failed to update page' }),

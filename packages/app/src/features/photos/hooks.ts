@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../../platform/timer-hooks'
 import { toast } from '../../platform/toast'
 import { errorCode, errorSentence, trpc } from '../../platform/trpc'
 import { useWhenGone } from '../../platform/use-when-gone'
-import { getNextPhotoPage, getNextRankedPage } from './rules'
+import { getNextPage, getNextPhotoPage } from './rules'
 
 const EVERY_30_S = 30_000
 
@@ -23,7 +23,7 @@ export function usePhotos({ search, stormType, sort }: PhotoFilter) {
   const query = trpc.photos.list.useInfiniteQuery(
     { sort, ...(wanted !== '' && { search: wanted }), ...(stormType !== null && { stormType }) },
     {
-      getNextPageParam: sort === 'newest' ? getNextPhotoPage : getNextRankedPage,
+      getNextPageParam: getNextPage[sort],
       refetchInterval: EVERY_30_S,
       placeholderData: keepPreviousData,
     },

@@ -1,9 +1,10 @@
-import type { Photo } from '@squall/shared/contract/community'
+import { PHOTO_PAGE, type Photo } from '@squall/shared/contract/community'
 import { expect, test } from 'vitest'
 import {
   emptyPhoto,
   findMissingPicture,
   findNeighbours,
+  getNextPage,
   getPhotoState,
   photoForm,
   toIsoDate,
@@ -81,4 +82,12 @@ test('the neighbours of a photo are those in the list', () => {
   expect(findNeighbours(photos, 'p2')).toEqual({ before: 'p3', after: 'p1' })
   expect(findNeighbours(photos, 'p1')).toEqual({ before: 'p2', after: null })
   expect(findNeighbours(photos, 'other')).toEqual({ before: null, after: null })
+})
+
+test('the next page of an order begins after the last photo of a full page', () => {
+  const page = Array.from({ length: PHOTO_PAGE }, (_, n) => ({ id: `${n}`, serial: 90 - n, likes: 7, comments: 2 }))
+  expect(getNextPage.newest(page)).toBe(91 - PHOTO_PAGE)
+  expect(getNextPage.liked(page)).toBe(`7-${91 - PHOTO_PAGE}`)
+  expect(getNextPage.discussed(page)).toBe(`2-${91 - PHOTO_PAGE}`)
+  expect(getNextPage.liked(page.slice(1))).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import {
   StormType,
 } from '@squall/shared/contract/community'
 import { z } from 'zod'
-import { nextOffset, nextSerial } from '../../platform/paged-list'
+import { nextSerial } from '../../platform/paged-list'
 
 export const stormTypeNames: Record<StormType, string> = {
   tornado: 'Tornado',
@@ -28,8 +28,20 @@ export const PHOTO_GRID_WIDTHS = '(min-width: 96em) 22rem, (min-width: 64em) 30v
 
 export const getNextPhotoPage = nextSerial(PHOTO_PAGE)
 
-/** Returns the cursor of the next page of a list by likes or comments. */
-export const getNextRankedPage = nextOffset(PHOTO_PAGE)
+/** Returns the cursor of the next page of a list by likes or comments: that count and the serial of the last photo. */
+const nextRankedPage =
+  (count: 'likes' | 'comments') =>
+  (page: Pick<Photo, 'likes' | 'comments' | 'serial'>[]): string | undefined => {
+    const last = page.at(-1)
+    return last && page.length === PHOTO_PAGE ? `${last[count]}-${last.serial}` : undefined
+  }
+
+/** Returns how the next page of a list in this order is found. */
+export const getNextPage = {
+  newest: getNextPhotoPage,
+  liked: nextRankedPage('likes'),
+  discussed: nextRankedPage('comments'),
+} satisfies Record<PhotoSort, unknown>
 
 export const photoSortOptions: { value: Exclude<PhotoSort, 'newest'>; label: string }[] = [
   { value: 'liked', label: 'Most liked' },

@@ -23,6 +23,7 @@ export function buildStream(fields: Partial<Stream>): Stream {
     weatherData: null,
     alertHere: null,
     followedByMe: false,
+    posterUrl: null,
     user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true, profileImageUrl: null },
     ...fields,
   }

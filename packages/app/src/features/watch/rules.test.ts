@@ -58,6 +58,7 @@ const stream: Stream = {
   likes: 1,
   likedByMe: false,
   chatMessages: 3,
+  posterUrl: null,
   startedAt: '2026-05-20T20:00:00Z',
   endedAt: null,
   weatherData: null,

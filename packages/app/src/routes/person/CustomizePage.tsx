@@ -6,9 +6,10 @@ import { useEditPage } from '../../features/channels/hooks'
 import { ThemePreview } from '../../features/themes/components/ThemedSurface'
 import { pageThemeNames, ThemesTab } from '../../features/themes/components/ThemesTab'
 import { useThemes } from '../../features/themes/hooks'
+import { getWornTheme, toThemeEdit } from '../../features/themes/rules'
 import { WidgetRows } from '../../features/widgets/components/WidgetRows'
 
-const themes = PageTheme.options.map((value) => ({ value, label: pageThemeNames[value] }))
+const themes = (['visitor', ...PageTheme.options] as const).map((value) => ({ value, label: pageThemeNames[value] }))
 
 interface CustomizePageProps {
   page: StreamingPage
@@ -26,12 +27,15 @@ export default function CustomizePage({ page, isOpen, onClose }: CustomizePagePr
       onClose={onClose}
       general={
         <GeneralTab
-          key={`${page.streaming_page_theme} ${active?.id}`}
+          key={`${getWornTheme(page)} ${active?.id}`}
           page={page}
           themes={themes}
           customTheme={active?.theme_name ?? null}
           renderTheme={(theme) => (
-            <ThemePreview theme={PageTheme.safeParse(theme).data} colors={theme === '' ? active : null} />
+            <ThemePreview
+              theme={themes.find(({ value }) => value === theme)?.value}
+              colors={theme === '' ? active : null}
+            />
           )}
         />
       }
@@ -40,8 +44,8 @@ export default function CustomizePage({ page, isOpen, onClose }: CustomizePagePr
       themes={
         <ThemesTab
           userId={page.id}
-          pageTheme={page.streaming_page_theme}
-          onBuiltIn={(theme) => save({ userId: page.id, streaming_page_theme: theme })}
+          pageTheme={getWornTheme(page)}
+          onBuiltIn={(theme) => save({ userId: page.id, ...toThemeEdit(theme) })}
         />
       }
     />

@@ -47,7 +47,7 @@ export function LiveSection({ active, visitorId, chat }: LiveSectionProps) {
           {isBroadcaster && stream.isLive ? (
             <BroadcasterStage stream={stream} {...feed} actions={actions} {...cameraScreenParts(stream)} />
           ) : (
-            <LivePlayer streamId={id} isLive={stream.isLive} {...feed} actions={actions} />
+            <LivePlayer streamId={id} isLive={stream.isLive} posterUrl={stream.posterUrl} {...feed} actions={actions} />
           )}
           {stream.isLive ? (
             <>

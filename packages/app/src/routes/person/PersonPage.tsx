@@ -13,6 +13,7 @@ import { PersonHeader } from '../../features/profiles/components/PersonHeader'
 import { openReport } from '../../features/reports/hooks'
 import { PastStreamCard } from '../../features/streams/components/PastStreams'
 import { ThemedSurface } from '../../features/themes/components/ThemedSurface'
+import { getWornTheme } from '../../features/themes/rules'
 import { usePageTitle } from '../../platform/document-hooks'
 import { ErrorState } from '../../ui/EmptyAndErrorStates'
 import { useMovable } from '../../ui/use-movable'
@@ -51,7 +52,7 @@ export function PersonPage({ userId, opened, loading, missing }: PersonPageProps
   if (person === null) return <ErrorState sentence="This page could not be loaded." onRetry={retry} />
   return (
     <ThemedSurface
-      theme={person.page.streaming_page_theme}
+      theme={getWornTheme(person.page)}
       colors={person.colors}
       minH="calc(100dvh - 4rem)"
       mb={`calc(-1 * ${BARS})`}
@@ -76,8 +77,9 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
   const isOwner = viewerId === page.id
   const isTalkInTab = active !== null && isTalkBeside !== true
   const chat = useMovable(active === null ? null : <ActiveChat key={active.id} active={active} />)
-  const renderFollow = ({ id, displayName }: Pick<FollowCard, 'id' | 'displayName'>) =>
-    viewerId === null ? null : <FollowButton userId={id} displayName={displayName} />
+  const renderFollow = ({ id, displayName }: Pick<FollowCard, 'id' | 'displayName'>) => (
+    <FollowButton userId={id} displayName={displayName} />
+  )
   return (
     <>
       {chat.content}
@@ -93,7 +95,7 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
               isOwner ? (
                 <OwnerActions profile={profile} onCustomize={() => setCustomizing(true)} />
               ) : (
-                <VisitorActions profile={profile} opened={opened} isSignedIn={viewerId !== null} />
+                <VisitorActions profile={profile} isSignedIn={viewerId !== null} />
               )
             }
           />
@@ -135,13 +137,12 @@ function PersonView({ profile, page, active, last, opened, viewerId }: PersonVie
   )
 }
 
-interface VisitorActionsProps extends Pick<PersonViewProps, 'profile' | 'opened'> {
+interface VisitorActionsProps extends Pick<PersonViewProps, 'profile'> {
   isSignedIn: boolean
 }
 
-/** Follow and Report. The documented profile has no button for people who are not signed in; the channel leads them to sign in. */
-function VisitorActions({ profile, opened, isSignedIn }: VisitorActionsProps) {
-  if (!isSignedIn && opened === 'profile') return null
+/** Follow, which leads people who are not signed in to sign-in and back, and Report. */
+function VisitorActions({ profile, isSignedIn }: VisitorActionsProps) {
   return (
     <Flex gap="2" wrap="wrap" alignItems="flex-start">
       <Flex direction="column" gap="1">

@@ -1,13 +1,14 @@
 import { Box, Grid, Heading, Stack } from '@chakra-ui/react'
 import { NextPlanned } from '../../features/planned-streams/components/NextPlanned'
 import { LivePreview } from '../../features/streams/components/LivePreview'
+import { RecentStreams } from '../../features/streams/components/RecentStreams'
 import { StreamCard } from '../../features/streams/components/StreamCard'
 import { useLiveStreams } from '../../features/streams/hooks'
 import { Muted } from '../../ui/Typography'
 
 const SHOWN = 3
 
-/** What else there is to watch: the live streams with most viewers, and the next planned ones. */
+/** What else there is to watch: the live streams with most viewers, the next planned and the newest ended ones. */
 export default function WhatElse({ streamId }: { streamId?: string }) {
   const { streams, isLoading } = useLiveStreams()
   const others = streams
@@ -32,6 +33,7 @@ export default function WhatElse({ streamId }: { streamId?: string }) {
         )}
       </Box>
       <NextPlanned />
+      <RecentStreams limit={SHOWN} exceptId={streamId} />
     </Stack>
   )
 }

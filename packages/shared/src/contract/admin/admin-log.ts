@@ -38,6 +38,7 @@ export const AdminAction = z.enum([
   'unmute-stream',
   'end-stream',
   'message-broadcaster',
+  'remove-stream-picture',
   'send-alert',
   'change-settings',
   'undo',

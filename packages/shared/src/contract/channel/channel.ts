@@ -56,8 +56,12 @@ export const PageSettings = z.object({
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
-/** A chaser's page: the person and its settings. As documented, some fields stand under two names. */
+/**
+ * A chaser's page: the person and its settings. As documented, some fields stand under two names. Until a theme is chosen
+ * (`streaming_page_theme_chosen`), screens show the page in the theme of each visitor.
+ */
 export const StreamingPage = PageSettings.extend({
+  streaming_page_theme_chosen: z.boolean(),
   twitchUsername: z.string().nullable(),
   twitchChannelName: z.string().nullable(),
   twitchChannelUrl: z.string().nullable(),
@@ -103,6 +107,8 @@ export const EditPageInput = z.object({
   /** Null deletes the banner. The stored address changes nothing, and any other is refused: a banner is uploaded. */
   streaming_page_banner: singleLine({ label: 'Banner', max: 300 }).nullish(),
   streaming_page_theme: PageTheme.optional(),
+  /** False returns to the theme of each visitor. Another theme counts as chosen whatever this says. */
+  streaming_page_theme_chosen: z.boolean().optional(),
   streaming_page_layout: PageLayout.optional(),
   youtube_channel_id: optionalText(singleLine({ label: 'Channel id', max: 100 })),
   youtube_channel_name: optionalText(singleLine({ label: 'Channel name', max: 100 })),

@@ -78,18 +78,28 @@ export type AddPhotoInput = z.input<typeof AddPhotoInput>
 export const PhotoSort = z.enum(['newest', 'liked', 'discussed'])
 export type PhotoSort = z.infer<typeof PhotoSort>
 
-/** How many photos the lists by likes and by comments hold. */
-export const RANKED_PHOTOS = 480
+/**
+ * Where the next page begins: the serial of the last photo of the page before ('345'), in lists by likes or comments after that
+ * count ('12-345').
+ */
+const PhotoCursor = z.coerce
+  .string()
+  .regex(/^(\d{1,10}-)?\d{1,15}$/, 'Send the cursor of the last photo, such as 345 or 12-345')
+  .optional()
 
-/** A page of photos. For lists by likes or comments the cursor is the number of photos before it, else a serial. */
-export const PhotoListInput = z.object({
-  sort: PhotoSort.default('newest'),
-  search: SearchText,
-  stormType: StormType.optional(),
-  /** Only photos of this person. */
-  userId: Identifier.optional(),
-  cursor: Cursor,
-})
+/** A page of photos. */
+export const PhotoListInput = z
+  .object({
+    sort: PhotoSort.default('newest'),
+    search: SearchText,
+    stormType: StormType.optional(),
+    /** Only photos of this person. */
+    userId: Identifier.optional(),
+    cursor: PhotoCursor,
+  })
+  .refine(({ sort, cursor }) => cursor === undefined || cursor.includes('-') === (sort !== 'newest'), {
+    error: 'The cursor belongs to a list of another order',
+  })
 export type PhotoListInput = z.input<typeof PhotoListInput>
 
 /** Photos for administrators, of one status or of all. */

@@ -40,7 +40,8 @@ const AlertHere = z.object({ title: z.string(), level: z.enum(severities) })
  * A broadcast as the caller may see it. `viewerCount` is the number of viewers now, `totalViews` of distinct viewers so far,
  * `chatMessages` of chat messages; `likedByMe` is the caller's own like. `location` holds the coordinates as text, `placeName` the town
  * near them ('Moore, OK'), null where it is unknown. `alertHere` is null without an alert, and where the position or the alerts are
- * unknown: it is no all-clear. `followedByMe` says whether the caller follows the chaser. Times are ISO 8601 in UTC.
+ * unknown: it is no all-clear. `followedByMe` says whether the caller follows the chaser. `posterUrl` is the address of the last still
+ * picture that the chaser's device sent, null without one. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),
@@ -63,6 +64,7 @@ export const Stream = z.object({
   weatherData: StreamWeather.nullable(),
   alertHere: AlertHere.nullable(),
   followedByMe: z.boolean(),
+  posterUrl: z.string().nullable(),
   user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
 })
 export type Stream = z.infer<typeof Stream>

@@ -80,4 +80,12 @@ INSERT INTO route_comments (id, route_id, user_id, content, created_at) VALUES (
   `
 INSERT INTO photo_comments (id, photo_id, user_id, content, created_at) VALUES ('pc', 'p', 'ben', 'What a wall', 1750000000);
 `,
+  // Stream moderation added columns that a stream has only after it.
+  ``,
+  `
+UPDATE streams SET poster_url = '/files/posters/s-large.webp' WHERE id = 'st';
+`,
+  `
+UPDATE streaming_pages SET is_theme_chosen = 1 WHERE user_id = 'ana';
+`,
 ]

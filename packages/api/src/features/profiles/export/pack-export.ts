@@ -14,6 +14,7 @@ export function packExport({ db, files, now }: Pick<Services, 'db' | 'files' | '
     { name: 'pictures/avatar.webp', url: data.account.profileImageUrl },
     { name: 'pictures/banner.webp', url: data.streamingPage?.banner },
     ...data.posts.map(({ id, mediaUrl }) => ({ name: `posts/${id}.webp`, url: getPostPicture(mediaUrl) })),
+    ...data.streams.map(({ id, posterUrl }) => ({ name: `streams/${id}.webp`, url: posterUrl })),
     ...data.photos.map(({ id, imageUrl }) => ({ name: `photos/${id}.webp`, url: imageUrl })),
   ]
   for (const { name, url } of pictures) {

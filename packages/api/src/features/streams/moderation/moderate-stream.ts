@@ -7,11 +7,12 @@ import type { Services } from '../../../services'
 import { type Actor, recordAuditEvent } from '../../admin-log/audit-events'
 import { getUser } from '../../auth/users'
 import { endStream, markStreamsEnded } from '../mutations'
-import { requireCanEndStream, requireLiveStream } from '../policy'
+import { requireLiveStream, requireModeratedStream } from '../policy'
+import { listPosters } from '../posters'
 
 const { streams } = tables
 
-type ModerationServices = Pick<Services, 'db' | 'media' | 'now'>
+type ModerationServices = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 
 const MUTED = 'Viewers see your picture and hear nothing until an administrator unmutes your stream.'
 
@@ -76,12 +77,15 @@ export function setStreamMuted(services: ModerationServices, streamId: string, i
 
 /** Ends a live stream for a reason, which its broadcaster reads. @throws NOT_FOUND, CONFLICT once the stream has ended */
 export function endStreamForReason(services: ModerationServices, { id, reason }: EndStreamInput, actor: Actor): void {
-  const { db, media, now } = services
-  db.transaction((tx) => {
+  const { db, files, media, now } = services
+  const pictures = db.transaction((tx) => {
     const notice = { notice: 'ended' as const, text: reason }
     recordModeration(tx, { streamId: id, actor, action: 'end-stream', verb: 'Ended the stream of', notice }, now())
+    const posters = listPosters(tx, eq(streams.id, id))
     markStreamsEnded(tx, eq(streams.id, id), now(), reason)
+    return posters
   })
+  void files.removePictures(...pictures)
   media.publish({ type: 'stream-ended', streamId: id })
 }
 
@@ -90,7 +94,7 @@ export function endStreamForReason(services: ModerationServices, { id, reason }:
  * @throws NOT_FOUND, FORBIDDEN
  */
 export function endStreamAs(services: ModerationServices, id: string, session: SessionInfo): void {
-  const { userId, isLive } = requireCanEndStream(services.db, id, session)
+  const { userId, isLive } = requireModeratedStream(services.db, id, session.user)
   if (userId === session.user.id) endStream(services, id)
   else if (isLive) endStreamForReason(services, { id, reason: 'No reason was given.' }, session.user)
 }

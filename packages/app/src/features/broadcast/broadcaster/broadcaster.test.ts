@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamListener } from '../../../platform/media-socket/joined-streams'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import { createStore } from '../../../platform/store'
+import type { CameraCaptureOptions } from '../camera/frame-encoding'
 import { createBroadcaster } from './broadcaster'
 import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 import { createResumeMarker, initialBroadcast } from './state'
@@ -78,6 +79,8 @@ function setUp() {
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }
   const capture = { watch: vi.fn(), stop: vi.fn() }
+  const sendPoster = vi.fn(async () => undefined)
+  const captures: CameraCaptureOptions[] = []
   const devices = {
     open: vi.fn(async () => camera),
     openCameraOnly: vi.fn(),
@@ -86,7 +89,10 @@ function setUp() {
   const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn(), signIn: vi.fn() }
   const parts = {
     socket,
-    createCameraCapture: () => capture,
+    createCameraCapture(options: CameraCaptureOptions) {
+      captures.push(options)
+      return capture
+    },
     createRecorder: () => recorder,
     createOpusRecorder: () => ({ start: vi.fn(), stop: vi.fn() }),
   }
@@ -105,6 +111,7 @@ function setUp() {
     ended,
     toast,
     loadPipelineFactory,
+    sendPoster,
   })
   return {
     broadcaster,
@@ -113,6 +120,8 @@ function setUp() {
     socket,
     recorder,
     capture,
+    captures,
+    sendPoster,
     camera,
     devices,
     loadPipelineFactory,
@@ -276,6 +285,23 @@ describe('a broadcast', () => {
     expect(tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
     expect(recorder.stop).not.toHaveBeenCalled()
     expect(toast.info).toHaveBeenCalledWith({ title: 'Audio Stopped', description: 'Microphone recording stopped' })
+  })
+
+  it('sends each poster of its stream, and ends without one that does not come', async () => {
+    const { broadcaster, captures, sendPoster, hear } = setUp()
+    const jpeg = new Uint8Array([1])
+    await broadcaster.start(stream, options)
+    hear(accepted)
+    captures[0]?.onPoster(jpeg)
+    expect(sendPoster).toHaveBeenCalledWith('s1', jpeg)
+    const ending = broadcaster.sendLastPoster()
+    captures[0]?.onPoster(jpeg)
+    await ending
+    expect(sendPoster).toHaveBeenCalledTimes(2)
+    const without = broadcaster.sendLastPoster()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await without
+    expect(sendPoster).toHaveBeenCalledTimes(2)
   })
 
   it('ends when the server ends the stream', async () => {

@@ -8,6 +8,7 @@ import { cameraErrorText, classifyRefusal, isAccessDenied } from '../errors.rule
 import type { BroadcastFigures } from './broadcast-meter'
 import type { PipelineFactory } from './browser-pipeline'
 import type { MediaPipeline } from './media-pipeline'
+import { createPosterPost, type sendPoster } from './send-poster'
 import {
   type BroadcastProblem,
   type BroadcastState,
@@ -16,12 +17,14 @@ import {
   type endedStream,
   initialBroadcast,
   type OwnStream,
+  type StartOptions,
 } from './state'
 
 interface BroadcasterDeps {
   socket: TabMediaSocket
   devices: CameraDevices
   loadPipelineFactory(): Promise<PipelineFactory>
+  sendPoster: typeof sendPoster
   store: typeof broadcastStore
   marker: ReturnType<typeof createResumeMarker>
   ended: typeof endedStream
@@ -33,12 +36,6 @@ const CAMERA_SETTLE_MS = 1_000
 
 const NOT_LOADED = 'Squall could not be loaded completely. Check your connection and try again.'
 
-export interface StartOptions {
-  facing: Facing
-  muted: boolean
-  locationGranted: boolean
-}
-
 /**
  * Returns the tab's broadcaster, which sends camera and microphone to one stream. It continues while its owner visits other
  * pages; its marker resumes it after a reload.
@@ -46,6 +43,7 @@ export interface StartOptions {
 export function createBroadcaster(deps: BroadcasterDeps) {
   const { socket, devices, store, marker, ended, toast } = deps
   const pipelines = createListeners<[MediaPipeline]>()
+  const posters = createPosterPost(deps.sendPoster)
   let pipeline: MediaPipeline | null = null
   let leaveSocket: (() => void) | null = null
   /** VP8 encoding failed in this browser; it is not tried again. */
@@ -96,6 +94,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     pipeline = factory.create({
       streamId: stream.id,
       camera,
+      onPoster: (jpeg) => posters.post(stream.id, jpeg),
       onLink: (link) => link !== store.get().link && update({ link }),
       onCodecFailed: () => giveUpVp8(stream.id, factory),
       onOpusFailed: () => giveUpOpus(stream.id, factory),
@@ -283,6 +282,7 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     rename,
     flipCamera,
     toggleMute,
+    sendLastPoster: () => posters.postLast(pipeline),
     /** Calls back once a second with the figures of the running pipeline; returns how to stop. */
     measure(onFigures: (figures: BroadcastFigures) => void): () => void {
       const stops = [pipeline?.measure(onFigures)]

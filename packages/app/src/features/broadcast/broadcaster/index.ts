@@ -2,6 +2,7 @@ import { mediaSocket } from '../../../platform/media-socket'
 import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
+import { sendPoster } from './send-poster'
 import { broadcastStore, endedStream, resumeMarker } from './state'
 
 /** The one broadcast this tab may send. Nothing opens before it is started. */
@@ -9,6 +10,7 @@ export const broadcaster = createBroadcaster({
   socket: mediaSocket,
   devices: browserDevices,
   loadPipelineFactory: async () => (await import('./browser-pipeline')).loadPipelineFactory(),
+  sendPoster,
   store: broadcastStore,
   marker: resumeMarker,
   ended: endedStream,

@@ -41,6 +41,7 @@ function setUp(codec: 'jpeg' | 'vp8' = 'jpeg', audio: 'container' | 'opus' = 'co
     {
       streamId: 's1',
       onLink: (link) => links.push(link),
+      onPoster: vi.fn(),
       onMicrophoneError: vi.fn(),
       onCodecFailed: vi.fn(),
       onOpusFailed: vi.fn(),
@@ -90,6 +91,24 @@ describe('a media pipeline', () => {
     expect(tick()).toHaveLength(1)
     pipeline.pause()
     expect(tick()).toEqual([])
+  })
+
+  it('takes the poster three seconds after the start, every minute, and when it is asked for', () => {
+    const { pipeline, tick } = setUp()
+    const countPosters = (seconds: number) => {
+      let count = 0
+      for (let i = 0; i < seconds * 15; i += 1) count += tick().filter(({ codec }) => codec === 'poster').length
+      return count
+    }
+    pipeline.begin()
+    expect(countPosters(2)).toBe(0)
+    expect(countPosters(2)).toBe(1)
+    pipeline.pause()
+    pipeline.begin()
+    expect(countPosters(50)).toBe(0)
+    expect(countPosters(15)).toBe(1)
+    pipeline.takePoster()
+    expect(countPosters(1)).toBe(1)
   })
 
   it('encodes the layers that viewers want', () => {
@@ -189,7 +208,7 @@ describe('a media pipeline', () => {
     tick()
     confirm({ lastMs: 50, shortestMs: 50, waitingMs: 60_000, sinceCaptureMs: 0 })
     let count = 0
-    for (let i = 0; i < 300; i += 1) count += tick().length
+    for (let i = 0; i < 300; i += 1) count += tick().filter(({ codec }) => codec !== 'poster').length
     expect(count).toBe(3)
   })
 })

@@ -29,6 +29,8 @@ export interface MediaPipelineParts {
 export interface MediaPipelineOptions {
   streamId: string
   onLink: (link: LinkQuality) => void
+  /** Called with the picture that stands for the stream: soon after the start, every minute, and when it is asked for. */
+  onPoster: (jpeg: Uint8Array<ArrayBuffer>) => void
   onMicrophoneError: () => void
   /** The browser cannot encode the announced video codec. */
   onCodecFailed: () => void
@@ -56,6 +58,8 @@ export interface MediaPipeline {
   isSending(): boolean
   want(wanted: WantedFormats): void
   wantKeyFrame(): void
+  /** Takes the picture that stands for the stream from the next frame. */
+  takePoster(): void
   /** Calls back once a second with the figures of that second; returns how to stop. */
   measure(onFigures: (figures: BroadcastFigures) => void): () => void
   /** Switches to the stream's new camera. */
@@ -64,6 +68,10 @@ export interface MediaPipeline {
 }
 
 const MEASURE_MS = 1_000
+/** The camera has found its exposure by then. */
+const FIRST_POSTER_MS = 3_000
+const POSTER_EVERY_MS = 60_000
+const POSTER = { codec: 'poster', isLow: false, longSide: 640, quality: 0.7 } as const
 
 /** Returns a pipeline that captures and encodes one open camera and sends frames and sound, adapted to the link. */
 export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPipelineOptions): MediaPipeline {
@@ -75,11 +83,13 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   let want: WantedFormats = { jpeg: false, low: false, container: false }
   let sending = false
   let sentAt = Number.NEGATIVE_INFINITY
+  let posterDueAt = 0
   let onFigures: ((figures: BroadcastFigures) => void) | null = null
 
   const capture = parts.createCameraCapture({
     nextJobs,
     onFrame: (frame) => sending && void send(frame),
+    onPoster: (jpeg) => sending && options.onPoster(jpeg),
     onCodecFailed: options.onCodecFailed,
   })
   const microphone = createMicrophone(parts, options)
@@ -103,7 +113,13 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
       return []
     }
     sentAt = now
-    return planner.take({ now, step, codec, want })
+    return [...planner.take({ now, step, codec, want }), ...takeDuePoster(now)]
+  }
+
+  function takeDuePoster(now: number): EncodeJob[] {
+    if (now < posterDueAt) return []
+    posterDueAt = now + POSTER_EVERY_MS
+    return [POSTER]
   }
 
   /** Without confirmations a picture is still sent from time to time, so that the broadcast cannot block. */
@@ -132,6 +148,7 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
   return {
     begin() {
       sending = true
+      posterDueAt = Math.max(posterDueAt, performance.now() + FIRST_POSTER_MS)
       planner.wantKeyFrame()
       microphone.begin(want.container)
       onLink(getLinkQuality({ isConnected: true, step: adaptation.step, sent: 0, skipped: 0 }))
@@ -147,6 +164,9 @@ export function createMediaPipeline(parts: MediaPipelineParts, options: MediaPip
       microphone.wantContainer(wanted.container)
     },
     wantKeyFrame: planner.wantKeyFrame,
+    takePoster() {
+      posterDueAt = 0
+    },
     measure(listener) {
       onFigures = listener
       return () => {

@@ -12,12 +12,15 @@ import type { LinkQuality } from '../link-adaptation.rules'
 
 const MARKER_KEY = 'squall-broadcast'
 
-/** The stored state of a tab's broadcast, from which it resumes after a reload. */
-export interface ResumeMarker {
-  streamId: string
+export interface StartOptions {
   facing: Facing
   muted: boolean
   locationGranted: boolean
+}
+
+/** The stored state of a tab's broadcast, from which it resumes after a reload. */
+export interface ResumeMarker extends StartOptions {
+  streamId: string
 }
 
 /** off: this tab sends nothing; starting: camera and server are pending; live: frames and sound are sent. */

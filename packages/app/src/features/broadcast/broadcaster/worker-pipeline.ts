@@ -29,6 +29,7 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
   function take(event: PipelineEvent) {
     if (event.type === 'opened') start()
     if (event.type === 'link') options.onLink(event.link)
+    if (event.type === 'poster') options.onPoster(event.jpeg)
     if (event.type === 'figures') onFigures?.(event.figures)
     if (event.type === 'restart-recording') recorder.restart()
     if (event.type === 'stop-recording') recorder.stop()
@@ -69,6 +70,7 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
     isSending: () => isSending,
     want: (wanted) => tell({ type: 'want', wanted }),
     wantKeyFrame: () => tell({ type: 'want-key-frame' }),
+    takePoster: () => tell({ type: 'take-poster' }),
     measure(listener) {
       onFigures = listener
       tell({ type: 'measure', isMeasuring: true })

@@ -2,7 +2,7 @@ import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import type { Size } from '../../../platform/picture-size'
 
 /** One encoding of the current picture. Sides in pixels. */
-export type EncodeJob = JpegJob | Vp8Job
+export type EncodeJob = JpegJob | Vp8Job | PosterJob
 
 export interface JpegJob {
   codec: 'jpeg'
@@ -23,10 +23,19 @@ export interface Vp8Job {
   isKey: boolean
 }
 
+/** The picture that stands for the stream; it is not sent as a frame. */
+export interface PosterJob {
+  codec: 'poster'
+  isLow: false
+  longSide: number
+  quality: number
+}
+
 export interface CameraCaptureOptions {
   /** Called for each picture of the camera; returns its encodings, none to skip it. */
   nextJobs: () => EncodeJob[]
   onFrame: (frame: OutgoingFrame) => void
+  onPoster: (jpeg: Uint8Array<ArrayBuffer>) => void
   /** The video codec failed; only JPEG works in this browser. */
   onCodecFailed: () => void
 }

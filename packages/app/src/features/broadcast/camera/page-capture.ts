@@ -1,11 +1,17 @@
 import { steadyNow } from '../../../platform/steady-clock'
 import { watchCamera } from './camera-pictures'
-import { type CameraCapture, type CameraCaptureOptions, fitFrameSize, type JpegJob } from './frame-encoding'
+import {
+  type CameraCapture,
+  type CameraCaptureOptions,
+  fitFrameSize,
+  type JpegJob,
+  type PosterJob,
+} from './frame-encoding'
 
 /** Takes the pictures of a camera and encodes them as JPEG in the page, for browsers whose workers cannot. */
 export function createPageCapture(
   camera: MediaStream,
-  { nextJobs, onFrame, onCodecFailed }: CameraCaptureOptions,
+  { nextJobs, onFrame, onPoster, onCodecFailed }: CameraCaptureOptions,
 ): CameraCapture {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false })
@@ -18,21 +24,24 @@ export function createPageCapture(
     isBusy = true
     const timestamp = steadyNow()
     for (const job of nextJobs()) {
-      if (job.codec === 'jpeg') await encodeJpeg(video, job, timestamp)
-      else onCodecFailed()
+      if (job.codec === 'vp8') onCodecFailed()
+      else await encodeJpeg(video, job, timestamp)
     }
     isBusy = false
   }
 
-  async function encodeJpeg(video: HTMLVideoElement, { isLow, longSide, quality }: JpegJob, timestamp: number) {
+  async function encodeJpeg(video: HTMLVideoElement, job: JpegJob | PosterJob, timestamp: number) {
+    const { codec, isLow, longSide, quality } = job
     const { width, height } = fitFrameSize({ width: video.videoWidth, height: video.videoHeight }, longSide)
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     context?.drawImage(video, 0, 0, width, height)
     const jpeg = await toJpeg(canvas, quality)
-    const bytes = jpeg === null ? null : await jpeg.arrayBuffer().catch(() => null)
-    if (bytes === null || isStopped) return
-    onFrame({ codec: 'jpeg', isKey: true, isLow, width, height, timestamp, bytes: new Uint8Array(bytes) })
+    const buffer = jpeg === null ? null : await jpeg.arrayBuffer().catch(() => null)
+    if (buffer === null || isStopped) return
+    const bytes = new Uint8Array(buffer)
+    if (codec === 'poster') onPoster(bytes)
+    else onFrame({ codec, isKey: true, isLow, width, height, timestamp, bytes })
   }
 
   return {

@@ -37,6 +37,7 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
       },
       {
         streamId,
+        onPoster: (jpeg) => tell({ type: 'poster', jpeg }),
         onLink: (link) => tell({ type: 'link', link }),
         onCodecFailed: () => tell({ type: 'codec-failed' }),
         onOpusFailed: () => tell({ type: 'opus-failed' }),
@@ -73,6 +74,8 @@ export function startBroadcastPart(port: MessagePort, socket: MediaSocket) {
         return pipeline?.pause()
       case 'want-key-frame':
         return pipeline?.wantKeyFrame()
+      case 'take-poster':
+        return pipeline?.takePoster()
       case 'close':
         pipeline?.close()
         port.close()

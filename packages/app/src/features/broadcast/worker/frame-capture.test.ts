@@ -30,7 +30,8 @@ function createCamera() {
   }
 }
 
-const startCapture = (nextJobs: () => []) => createFrameCapture({ nextJobs, onFrame: vi.fn(), onCodecFailed: vi.fn() })
+const startCapture = (nextJobs: () => []) =>
+  createFrameCapture({ nextJobs, onFrame: vi.fn(), onPoster: vi.fn(), onCodecFailed: vi.fn() })
 
 it('closes every frame of the camera and goes on after one that cannot be encoded', async () => {
   const nextJobs = vi.fn((): [] => [])

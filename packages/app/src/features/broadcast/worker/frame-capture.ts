@@ -3,8 +3,8 @@ import type { CameraCaptureOptions } from '../camera/frame-encoding'
 import { createPictureEncoder } from './picture-encoder'
 
 /** Encodes each picture of a camera as it comes, in the worker that sends it. */
-export function createFrameCapture({ nextJobs, onFrame, onCodecFailed }: CameraCaptureOptions) {
-  const encoder = createPictureEncoder({ onFrame, onCodecFailed })
+export function createFrameCapture({ nextJobs, ...encoded }: CameraCaptureOptions) {
+  const encoder = createPictureEncoder(encoded)
   let reader: ReadableStreamDefaultReader<VideoFrame> | null = null
 
   /** Encodes a picture and closes it: a camera has few buffers and waits until they are closed. */

@@ -1,6 +1,11 @@
-import type { OutgoingFrame } from '../../../platform/media-socket/wire'
 import { getPictureSize } from '../../../platform/picture-size'
-import { type CameraCaptureOptions, type EncodeJob, fitFrameSize, type JpegJob } from '../camera/frame-encoding'
+import {
+  type CameraCaptureOptions,
+  type EncodeJob,
+  fitFrameSize,
+  type JpegJob,
+  type PosterJob,
+} from '../camera/frame-encoding'
 import { createVp8Encoder } from './vp8-encoder'
 
 type Picture = ImageBitmap | VideoFrame
@@ -11,8 +16,9 @@ const MOST_JPEGS = 2
 /** Encodes pictures of one camera. A picture may be closed as soon as `encode` returns. */
 export function createPictureEncoder({
   onFrame,
+  onPoster,
   onCodecFailed,
-}: Pick<CameraCaptureOptions, 'onFrame' | 'onCodecFailed'>) {
+}: Pick<CameraCaptureOptions, 'onFrame' | 'onPoster' | 'onCodecFailed'>) {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d', { alpha: false })
   const vp8 = createVp8Encoder({ onFrame, onFailed: onCodecFailed })
@@ -28,12 +34,13 @@ export function createPictureEncoder({
     return canvas
   }
 
-  async function encodeJpeg(picture: Picture, job: JpegJob, timestamp: number): Promise<OutgoingFrame> {
+  async function encodeJpeg(picture: Picture, job: JpegJob | PosterJob, timestamp: number): Promise<void> {
     fit(picture, job)
     const { width, height } = canvas
     const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: job.quality })
     const bytes = new Uint8Array(await jpeg.arrayBuffer())
-    return { codec: 'jpeg', isKey: true, isLow: job.isLow, width, height, timestamp, bytes }
+    if (job.codec === 'poster') onPoster(bytes)
+    else onFrame({ codec: 'jpeg', isKey: true, isLow: job.isLow, width, height, timestamp, bytes })
   }
 
   return {
@@ -45,7 +52,7 @@ export function createPictureEncoder({
           jpegs += 1
           // A picture that cannot be encoded is skipped.
           void encodeJpeg(picture, job, timestamp)
-            .then(onFrame, () => undefined)
+            .catch(() => undefined)
             .finally(() => {
               jpegs -= 1
             })

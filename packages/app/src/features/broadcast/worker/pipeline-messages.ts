@@ -15,7 +15,7 @@ export type PipelineCommand =
   /** Asks for the figures of each second, or no longer. */
   | { type: 'measure'; isMeasuring: boolean }
   | { type: 'want'; wanted: Parameters<MediaPipeline['want']>[0] }
-  | { type: 'begin' | 'pause' | 'want-key-frame' | 'microphone-failed' | 'close' }
+  | { type: 'begin' | 'pause' | 'want-key-frame' | 'take-poster' | 'microphone-failed' | 'close' }
 
 /** Messages from the broadcast part to its page. */
 export type PipelineEvent =
@@ -23,6 +23,7 @@ export type PipelineEvent =
   | { type: 'opened' }
   | { type: 'link'; link: LinkQuality }
   | { type: 'figures'; figures: BroadcastFigures }
+  | { type: 'poster'; jpeg: Uint8Array<ArrayBuffer> }
   /** Only pages can record container audio. */
   | { type: 'restart-recording' | 'stop-recording' }
   | { type: 'codec-failed' | 'opus-failed' | 'microphone-failed' }

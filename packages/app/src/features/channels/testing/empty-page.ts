@@ -17,6 +17,7 @@ export const emptyPage: StreamingPage = {
   streaming_page_description: null,
   streaming_page_banner: null,
   streaming_page_theme: 'storm-dark',
+  streaming_page_theme_chosen: false,
   streaming_page_layout: 'standard',
   youtube_channel_id: null,
   youtube_channel_name: null,

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import type { FollowAnswer } from '@squall/shared/contract/account'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../../platform/paths'
+import { useNavigate } from 'react-router-dom'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
+import { useSignInLink } from '../../../ui/sign-in-link'
 import { useCurrentUser } from '../../auth/hooks'
 
 interface FollowButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
@@ -45,7 +45,7 @@ interface FollowState {
 function useFollow(userId: string, displayName: string): FollowState {
   const { user, isLoading } = useCurrentUser()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const signIn = useSignInLink()
   const viewerId = user?.id ?? ''
   const isSelf = viewerId === userId
   const known = trpc.follows.isFollowing.useQuery({ viewerId, id: userId }, { enabled: user !== null && !isSelf })
@@ -71,7 +71,7 @@ function useFollow(userId: string, displayName: string): FollowState {
     isPending: follow.isPending || unfollow.isPending || isLoading || (user !== null && known.isLoading),
     isSelf,
     toggle() {
-      if (user === null) return void navigate(paths.auth, { state: { from: pathname } })
+      if (user === null) return void navigate(signIn.to, { state: signIn.state })
       if (isFollowing) unfollow.mutate({ id: userId })
       else follow.mutate({ id: userId })
     },

@@ -1,14 +1,15 @@
-import { Badge, Box, Flex, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
+import { Flex, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
-import { CloudLightning, Eye, Heart, MapPin } from 'lucide-react'
+import { Eye, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatDate, formatElapsed, formatQuantity } from '../../../platform/format'
+import { formatCount, formatDate, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../ui/EndOfList'
 import { PlaceName } from '../../../ui/PlaceName'
 import { Muted } from '../../../ui/Typography'
 import { usePastStreams } from '../use-past-streams'
+import { StreamPicture } from './StreamPicture'
 
 interface PastStreamsProps {
   userId: string
@@ -27,7 +28,10 @@ export function PastStreams({ userId, isOwner }: PastStreamsProps) {
   }
   return (
     <Stack gap="3">
-      <Muted>Streams are live only: Squall keeps their facts and chat, not their pictures.</Muted>
+      <Muted>
+        Streams are live only: Squall keeps one picture, the facts and the chat.
+        {isOwner ? ' You can remove the picture on the page of the stream.' : null}
+      </Muted>
       <SimpleGrid as="ul" columns={{ base: 1, lg: 2 }} gap="3" listStyleType="none">
         {rows.map((stream) => (
           <li key={stream.id}>
@@ -40,13 +44,19 @@ export function PastStreams({ userId, isOwner }: PastStreamsProps) {
   )
 }
 
-/** A stream that has ended: its title, time, place and numbers. The card leads to its page. */
+/** A stream that has ended: its picture, title, time, place and numbers. The card leads to its page. */
 export function PastStreamCard({ stream }: { stream: Stream }) {
-  const { title, startedAt, endedAt, placeName, location, peakViewers, likes } = stream
+  const { title, startedAt, placeName, location, peakViewers, likes } = stream
   return (
     <LinkBox asChild>
       <Flex layerStyle="cardLink" overflow="hidden">
-        <CalmTile duration={formatElapsed(startedAt, Date.parse(endedAt ?? startedAt))} />
+        <StreamPicture
+          stream={stream}
+          widths="10rem"
+          flexShrink="0"
+          w={{ base: '24', sm: '40' }}
+          minH={{ base: '24', sm: '22.5' }}
+        />
         <Stack gap="1" minW="0" flex="1" justifyContent="center" px="4" py="3">
           <LinkOverlay asChild fontWeight="bold" lineClamp="1" focusVisibleRing="outside">
             <Link to={paths.stream(stream.id)}>{title}</Link>
@@ -71,26 +81,3 @@ export function PastStreamCard({ stream }: { stream: Stream }) {
     </LinkBox>
   )
 }
-
-/** Stands for the picture of a stream, which no server keeps. */
-const CalmTile = ({ duration }: { duration: string }) => (
-  <Flex
-    position="relative"
-    flexShrink="0"
-    w={{ base: '24', sm: '40' }}
-    minH={{ base: '24', sm: '22' }}
-    alignItems="center"
-    justifyContent="center"
-    bgGradient="to-br"
-    gradientFrom="accent.muted"
-    gradientTo="bg.muted"
-    color="accent.fg"
-  >
-    <CloudLightning size={28} strokeWidth={1.5} aria-hidden />
-    <Box position="absolute" insetEnd="1.5" bottom="1.5">
-      <Badge bg="black/72" color="white">
-        {duration}
-      </Badge>
-    </Box>
-  </Flex>
-)

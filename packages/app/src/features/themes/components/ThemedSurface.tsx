@@ -1,10 +1,10 @@
 import { Box, type BoxProps, Flex } from '@chakra-ui/react'
-import type { PageTheme } from '@squall/shared/contract/channel'
 import type { CSSProperties } from 'react'
+import type { WornTheme } from '../rules'
 import { isDarkTheme, type ThemeColors, toThemeTokens } from '../theme-tokens.rules'
 
 interface ThemedSurfaceProps extends BoxProps {
-  theme: PageTheme
+  theme: WornTheme
   /** A member's custom colours, which override the built-in theme. */
   colors?: ThemeColors | null
 }
@@ -19,7 +19,7 @@ export function ThemedSurface({ theme, colors = null, ...box }: ThemedSurfacePro
       bg="bg"
       color="fg"
       colorPalette="gray"
-      colorScheme={base === 'storm-light' ? 'light' : 'dark'}
+      colorScheme={base === 'visitor' ? undefined : base === 'storm-light' ? 'light' : 'dark'}
       {...box}
     />
   )
@@ -32,7 +32,7 @@ function toCssVariables(tokens: Record<string, string>): CSSProperties {
 const Bar = ({ w, bg }: { w: string; bg: string }) => <Box h="1.5" w={w} bg={bg} borderRadius="full" />
 
 interface ThemePreviewProps {
-  theme?: PageTheme
+  theme?: WornTheme
   colors?: ThemeColors | null
 }
 

@@ -5,11 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { useThemeActions, useThemes } from '../hooks'
+import type { WornTheme } from '../rules'
 import { ThemePreview } from './ThemedSurface'
 import { ThemeForm } from './ThemeForm'
 
 /** Display names of the built-in themes. */
-export const pageThemeNames: Record<PageTheme, string> = {
+export const pageThemeNames: Record<WornTheme, string> = {
+  visitor: 'Each visitor’s own',
   'storm-dark': 'Storm dark',
   'storm-light': 'Storm light',
   'tornado-red': 'Tornado red',
@@ -21,8 +23,8 @@ const columns = { base: 1, sm: 2 }
 interface ThemesTabProps {
   userId: string
   /** The built-in theme of the page. */
-  pageTheme: PageTheme
-  onBuiltIn: (theme: PageTheme) => void
+  pageTheme: WornTheme
+  onBuiltIn: (theme: WornTheme) => void
 }
 
 /** The built-in themes and the member's custom themes; exactly one is active. */
@@ -67,7 +69,7 @@ export function ThemesTab({ userId, pageTheme, onBuiltIn }: ThemesTabProps) {
         Built-in themes
       </Heading>
       <SimpleGrid as="ul" aria-label="Built-in themes" columns={columns} gap="3" listStyleType="none">
-        {PageTheme.options.map((theme) => {
+        {(['visitor', ...PageTheme.options] as const).map((theme) => {
           const isActive = active === null && theme === pageTheme
           return (
             <ThemeRow

@@ -32,6 +32,8 @@ const pictureStyle = defineStyle({
 interface LivePlayerProps {
   streamId: string
   isLive: boolean
+  /** The picture that was kept of the stream, for after its end. */
+  posterUrl: string | null
   connection: ConnectionState
   streamState: StreamState | null
   /** Whether an administrator keeps the sound from the viewers. */
@@ -43,7 +45,7 @@ interface LivePlayerProps {
 
 /** Video, sound and the bar of controls. It fills its container. */
 export function LivePlayer(props: LivePlayerProps) {
-  const { streamId, isLive, connection, streamState, isMuted, actions, onHelp } = props
+  const { streamId, isLive, posterUrl, connection, streamState, isMuted, actions, onHelp } = props
   const player = usePlayer(streamId, isMuted)
   const { frame, audio, shown, picture, audioState, level, pausedAt } = player
   const { togglePause, toggleMuted, setVolume, unlock } = player
@@ -59,7 +61,7 @@ export function LivePlayer(props: LivePlayerProps) {
       <Box ref={frame} role="img" aria-label="Live video" position="absolute" inset="0" css={pictureStyle} />
       {/* biome-ignore lint/a11y/useMediaCaption: live sound from the road has no captions */}
       <audio ref={audio} />
-      <PlayerOverlay overlay={overlay} hasPicture={picture !== 'none'} onUnlock={unlock} />
+      <PlayerOverlay overlay={overlay} hasPicture={picture !== 'none'} posterUrl={posterUrl} onUnlock={unlock} />
       {overlay === 'ended' ? null : (
         <>
           {isPaused ? <PausedOverlay pausedAt={pausedAt} onPlay={togglePause} /> : null}

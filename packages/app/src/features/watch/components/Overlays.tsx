@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, Spinner, Text } from '@chakra-ui/react'
 import { Signal, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StormScene } from '../../../ui/BrandArtwork'
@@ -9,11 +9,13 @@ interface PlayerOverlayProps {
   overlay: Overlay
   /** The last frame stays visible behind the text. */
   hasPicture: boolean
+  /** Shown after the end where no last frame is. */
+  posterUrl: string | null
   onUnlock: () => void
 }
 
 /** The overlay for the state of stream, connection and sound. */
-export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayProps) {
+export function PlayerOverlay({ overlay, hasPicture, posterUrl, onUnlock }: PlayerOverlayProps) {
   switch (overlay) {
     case null:
       return null
@@ -72,7 +74,7 @@ export function PlayerOverlay({ overlay, hasPicture, onUnlock }: PlayerOverlayPr
       )
     default:
       return (
-        <Veil hasPicture={hasPicture}>
+        <Veil hasPicture={hasPicture} posterUrl={overlay === 'ended' ? posterUrl : null}>
           {overlay === 'ended' ? null : <Spinner size="lg" color="accent.fg" />}
           <Heading as="p" size="lg">
             {texts[overlay].title}
@@ -96,11 +98,30 @@ const texts = {
   ended: { title: 'This stream has ended', sentence: 'Thank you for watching. You can still read the chat.' },
 }
 
-/** The background of an overlay's text: a drawn storm without a picture, a dark layer over the last picture otherwise. */
-function Veil({ hasPicture, children }: { hasPicture: boolean; children: ReactNode }) {
+interface VeilProps {
+  hasPicture: boolean
+  posterUrl: string | null
+  children: ReactNode
+}
+
+/** The background of an overlay's text: a dark layer over the last picture or the kept one, else a drawn storm. */
+function Veil({ hasPicture, posterUrl, children }: VeilProps) {
+  const poster = hasPicture ? null : posterUrl
   return (
     <Box position="absolute" inset="0" bg={hasPicture ? 'black/64' : 'gray.950'}>
-      {hasPicture ? null : <StormScene opacity="0.4" />}
+      {hasPicture || poster !== null ? null : <StormScene opacity="0.4" />}
+      {poster === null ? null : (
+        <chakra.img
+          position="absolute"
+          inset="0"
+          w="full"
+          h="full"
+          objectFit="contain"
+          opacity="0.32"
+          src={poster}
+          alt=""
+        />
+      )}
       <Flex
         position="absolute"
         inset="0"

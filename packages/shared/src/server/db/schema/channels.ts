@@ -13,6 +13,8 @@ export const streamingPages = sqliteTable('streaming_pages', {
   /** The path of an uploaded picture under /files. */
   banner: text('banner'),
   theme: text('theme').notNull().default('storm-dark'),
+  /** Until the owner chooses a theme, the page has the one of each visitor. */
+  isThemeChosen: integer('is_theme_chosen', { mode: 'boolean' }).notNull().default(false),
   layout: text('layout').notNull().default('standard'),
   youtubeChannelId: text('youtube_channel_id'),
   youtubeChannelName: text('youtube_channel_name'),

@@ -32,11 +32,14 @@ export const streams = sqliteTable(
     mutedAt: integer('muted_at', { mode: 'timestamp_ms' }),
     /** Why an administrator ended it; null for every other end. */
     endReason: text('end_reason'),
+    /** The URL of the large size of its picture, which its publisher replaces while it is live. */
+    posterUrl: text('poster_url'),
   },
   (table) => [
     uniqueIndex('streams_one_live_per_owner').on(table.userId).where(sql`${table.isLive} = 1`),
     index('streams_live_started').on(table.isLive, table.startedAt),
     index('streams_user_started').on(table.userId, table.startedAt),
+    uniqueIndex('streams_poster').on(table.posterUrl),
   ],
 )
 

@@ -97,7 +97,7 @@ export function GeneralTab({ page, themes, customTheme, renderTheme }: GeneralTa
         render={({ field }) => (
           <RadioTiles
             label="Theme"
-            columns={{ base: 2, md: 4 }}
+            columns={{ base: 2, md: 3 }}
             value={field.value ?? ''}
             tiles={themeTiles}
             onChange={field.onChange}
