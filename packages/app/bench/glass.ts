@@ -22,7 +22,7 @@ import { WEAK_ENDS } from './glass/weak-link'
  * From glass to glass: how much later a picture of the camera is on a viewer's page than on the publisher's own, in a real
  * Chromium. Squall takes turns with a video room of Janus and with a bare RTCPeerConnection.
  */
-const LOADS = ['idle', 'busy', 'blocked', 'weak-link'] as const
+const LOADS = ['idle', 'busy', 'heard', 'blocked', 'weak-link'] as const
 const SYSTEMS = ['squall', 'janus', 'peer'] as const
 const { rounds, seconds, clicks, viewers, only, loads, ends, kilobits, quick, out } = readOptions('glass', (quick) => ({
   rounds: whole(quick ? 1 : 3),

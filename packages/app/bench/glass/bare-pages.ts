@@ -39,7 +39,6 @@ export const toSession = (publisher: Page, viewer: Page, firstPictureMs: number)
   publisher,
   viewer,
   firstPictureMs,
-  hasSound: false,
   countBytes: () => countReceivedBytes(viewer),
   async close() {
     await viewer.context().close()

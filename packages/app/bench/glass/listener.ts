@@ -76,17 +76,19 @@ function listen({ code, key, tones }: ListenOptions, read: typeof readCells, cre
     }
   }
 
+  /** Each piece has its own time: those that a busy page is not given in time are missing. */
   function takeSound() {
     let finder: ReturnType<typeof createFinder> | null = null
-    let begin = 0
+    let before = 0
     return (data: AudioData) => {
       const at = data.timestamp / 1_000
       base.sound = Math.min(base.sound, now() - at - data.duration / 1_000)
-      if (finder === null) begin = at
       finder ??= createFinder(data.sampleRate, tones)
       const samples = new Float32Array(data.numberOfFrames)
       data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
-      for (const beep of finder.take(samples)) recorded.push([beep.tone, begin + (beep.at * 1_000) / data.sampleRate])
+      for (const beep of finder.take(samples))
+        recorded.push([beep.tone, at + ((beep.at - before) * 1_000) / data.sampleRate])
+      before += samples.length
     }
   }
 

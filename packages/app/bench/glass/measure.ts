@@ -15,7 +15,7 @@ export interface Measured extends Figures {
   /** The same of all programs that are no part of the benchmark. */
   others: number
   kilobitsPerSecond: number
-  /** Null for a system without sound. */
+  /** Null where no sound was heard. */
   lipSync: LipSyncFigures | null
   /** Key frames a minute, where they are counted. */
   keyFramesPerMinute: number | null
@@ -28,6 +28,8 @@ interface MeasureOptions {
   seconds: number
   /** Processes that load the machine, by name. */
   load: ReadonlyMap<string, number>
+  /** Whether the viewer plays the sound. */
+  isHeard: boolean
 }
 
 const TRIES = 3
@@ -53,7 +55,7 @@ async function measure(options: MeasureOptions): Promise<Measured> {
   const cpu = [...after.own].map(([name, value]) => [name, perSecond(value, before.own.get(name))] as const)
   const sightings = { shown: await readSightings(session.publisher), seen: await readSightings(session.viewer) }
   return {
-    lipSync: session.hasSound ? await readLipSync(session, { from, to }) : null,
+    lipSync: options.isHeard ? await readLipSync(session, { from, to }) : null,
     ...summarize(sightings, LOOP_MS, { from, to }),
     cpu: Object.fromEntries(cpu),
     others: cpu.reduce((rest, [, taken]) => rest - taken, perSecond(after.all, before.all)),

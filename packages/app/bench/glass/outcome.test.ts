@@ -54,11 +54,12 @@ test('the table has a line for each system and load that was measured', () => {
 
 test('clicks are judged by the middle and by the slowest, lip sync by how far it is off either way', () => {
   const lipSync = { beeps: 16, middleMs: -20, p95Ms: 50, soundMs: 80, pictureMs: 100 }
-  const rows = judge([outcome('Squall', measured(50, { lipSync }))])
+  const heard = { heard: measured(80, { lipSync }) }
+  const rows = judge([{ ...outcome('Squall', measured(50)), loads: heard }])
   expect(rows.get('First picture from a click on home')).toMatchObject({ median: 250, met: true })
   expect(rows.get('The same, p95 of a round')).toMatchObject({ median: 385, met: false })
-  expect(rows.get('Sound and picture apart, p95, idle')).toMatchObject({ median: 50, met: false })
-  expect(rows.get('Sound and picture apart, p95, one core busy')?.met).toBeNull()
+  expect(rows.get('Sound and picture apart, p95, idle, with sound')).toMatchObject({ median: 50, met: false })
+  expect(rows.get('Sound and picture apart, p95, one core busy, with sound')?.met).toBeNull()
 })
 
 test('a session behind a weak link has a line and rows of its own, and no part in those of others', () => {

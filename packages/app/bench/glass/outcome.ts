@@ -1,13 +1,13 @@
 import type { Row } from '@squall/shared/bench/row'
 import { median, quantile, ratios } from '@squall/shared/bench/statistics'
 import { formatTable, formatValue } from '@squall/shared/bench/table'
-import type { LipSyncFigures } from './beeps'
 import type { Measured } from './measure'
 import type { Figures } from './sightings'
 import { WEAK_ENDS, type WeakEnd } from './weak-link'
 
 type WeakLoad = `weak-${WeakEnd}`
-type Load = 'idle' | 'busy' | WeakLoad
+type HeardLoad = 'heard' | 'heard-busy'
+type Load = 'idle' | 'busy' | HeardLoad | WeakLoad
 
 /** What was measured in one session of one system. */
 export interface Outcome {
@@ -24,10 +24,13 @@ export interface Outcome {
 
 const FRAMES_PER_SECOND = 30
 const PEER_LOADS = ['idle', 'busy'] as const
-const LOADS: readonly Load[] = [...PEER_LOADS, ...WEAK_ENDS.map((end) => toWeakLoad(end))]
+const HEARD_LOADS = ['heard', 'heard-busy'] as const
+const LOADS: readonly Load[] = [...PEER_LOADS, ...HEARD_LOADS, ...WEAK_ENDS.map((end) => toWeakLoad(end))]
 const LOAD_NAMES = {
   idle: 'idle',
   busy: 'one core busy',
+  heard: 'idle, with sound',
+  'heard-busy': 'one core busy, with sound',
   'weak-publisher': 'publisher behind a weak link',
   'weak-viewer': 'viewer behind a weak link',
   'weak-both': 'both behind weak links',
@@ -116,6 +119,7 @@ export function toRows(outcomes: readonly Outcome[], peer: string): Row[] {
       },
     },
   )
+  rows.push(...HEARD_LOADS.flatMap((load) => toHeardRows(outcomes, load)))
   rows.push(...WEAK_ENDS.flatMap((end) => toWeakRows(outcomes, end)))
   return rows.map((row, index) => ({ row: String(index + 1), ...row }))
 }
@@ -176,15 +180,13 @@ function toLoadRows(outcomes: readonly Outcome[], peer: string, load: 'idle' | '
       (one) => (100 * one.seenPerSecond) / FRAMES_PER_SECOND,
     ),
     judge('Freezes over 200 ms', { goal: { atMost: 0 }, unit: '' }, ({ freezes }) => freezes),
-    toLipSyncRow(
-      own.flatMap(({ lipSync }) => lipSync ?? []),
-      load,
-    ),
   ]
 }
 
-function toLipSyncRow(own: readonly LipSyncFigures[], load: Load): Omit<Row, 'row'> {
-  return {
+function toHeardRows(outcomes: readonly Outcome[], load: HeardLoad): Omit<Row, 'row'>[] {
+  const measured = outcomes.flatMap(({ loads }) => loads[load] ?? [])
+  const own = measured.flatMap(({ lipSync }) => lipSync ?? [])
+  const lipSync: Omit<Row, 'row'> = {
     ...{ measure: `Sound and picture apart, p95, ${LOAD_NAMES[load]}`, against: '–', goal: { atMost: 45 }, unit: 'ms' },
     ...{ values: own.map(({ p95Ms }) => p95Ms), note: 'not heard' },
     details: {
@@ -192,4 +194,9 @@ function toLipSyncRow(own: readonly LipSyncFigures[], load: Load): Omit<Row, 'ro
       ...{ soundMs: own.map(({ soundMs }) => soundMs), pictureMs: own.map(({ pictureMs }) => pictureMs) },
     },
   }
+  const latency: Omit<Row, 'row'> = {
+    ...{ measure: `Latency p95, ${LOAD_NAMES[load]}`, against: '–', goal: { atMost: 150 }, unit: 'ms' },
+    ...{ values: measured.map(pickP95), note: 'not heard' },
+  }
+  return [lipSync, latency]
 }

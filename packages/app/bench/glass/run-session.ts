@@ -15,7 +15,7 @@ import type { WeakEnd } from './weak-link'
 interface Plan {
   browser: Browser
   seconds: number
-  loads: readonly ('idle' | 'busy' | 'blocked' | 'weak-link')[]
+  loads: readonly ('idle' | 'busy' | 'heard' | 'blocked' | 'weak-link')[]
   clicks: number
   weakEnds: readonly WeakEnd[]
   /** What a weak link carries a second. */
@@ -43,7 +43,8 @@ async function runWeakSession(
   const session = await system.open({ end: weakEnd, kilobits })
   try {
     await sleep(WARM_MS)
-    const measured = await measureInQuiet({ browser, system, session, seconds, load: new Map() })
+    await session.toggleSound?.()
+    const measured = await measureInQuiet({ browser, system, session, seconds, load: new Map(), isHeard: false })
     const { firstPictureMs } = session
     return { system: system.name, weakEnd, firstPictureMs, clickMs: [], loads: { [toWeakLoad(weakEnd)]: measured } }
   } finally {
@@ -58,15 +59,27 @@ async function runSession(system: System, { browser, seconds, loads, clicks }: P
     await sleep(WARM_MS)
     for (let click = 0; click < clicks && session.clickFromHome !== undefined; click++)
       outcome.clickMs.push(await session.clickFromHome())
-    if (session.hasSound) for (const page of [session.publisher, session.viewer]) await startListening(page)
-    const measure = (load: ReadonlyMap<string, number>) => measureInQuiet({ browser, system, session, seconds, load })
-    if (loads.includes('idle')) outcome.loads.idle = await measure(new Map())
-    if (loads.includes('busy')) {
+    const measure = (load: ReadonlyMap<string, number>, isHeard = false) =>
+      measureInQuiet({ browser, system, session, seconds, load, isHeard })
+    const measureBusy = async (isHeard = false) => {
       const spinner = keepCoreBusy()
       await sleep(SETTLE_MS)
-      outcome.loads.busy = await measure(new Map([['spinner', spinner.pid]])).finally(spinner.stop)
+      const measured = await measure(new Map([['spinner', spinner.pid]]), isHeard).finally(spinner.stop)
+      await sleep(SETTLE_MS)
+      return measured
+    }
+    if (session.toggleSound !== undefined) {
+      if (loads.includes('heard')) {
+        for (const page of [session.publisher, session.viewer]) await startListening(page)
+        outcome.loads.heard = await measure(new Map(), true)
+        outcome.loads['heard-busy'] = await measureBusy(true)
+      }
+      // The peers have no sound that their pictures could wait for.
+      await session.toggleSound()
       await sleep(SETTLE_MS)
     }
+    if (loads.includes('idle')) outcome.loads.idle = await measure(new Map())
+    if (loads.includes('busy')) outcome.loads.busy = await measureBusy()
     // Last, because a page stays blocked until it is closed.
     if (loads.includes('blocked') && system.name === 'Squall') {
       const free = await film(session, seconds)

@@ -61,7 +61,7 @@ export async function startSquall(browser: Browser, folder: string, viewers: num
         publisher,
         viewer,
         firstPictureMs,
-        hasSound: true,
+        toggleSound: () => viewer.keyboard.press('m'),
         clickFromHome: () => clickFromHome(browser, system.url, `Glass ${number}`),
         countKeyFrames: observer?.countKeyFrames,
         async countBytes() {

@@ -9,8 +9,8 @@ export interface Session {
   firstPictureMs: number
   /** Clicks on the stream on a fresh home page that shows its preview. @returns from the click to its first full picture */
   clickFromHome?(): Promise<number>
-  /** Whether the viewer plays the microphone's sound. */
-  hasSound: boolean
+  /** Silences the microphone's sound, which the viewer hears at first; absent where there is none. */
+  toggleSound?(): Promise<void>
   /** Bytes of media that were sent to viewers so far. */
   countBytes(): Promise<number>
   /** Key frames that the publisher has sent; counted behind a weak link alone. */

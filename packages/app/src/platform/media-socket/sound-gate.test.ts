@@ -51,8 +51,8 @@ it('shows a picture just before the sound that was captured with it, in order', 
   film(33)
   vi.advanceTimersByTime(200)
   expect(shown).toEqual([
-    { captureMs: 0, atMs: 80 },
-    { captureMs: 33, atMs: 113 },
+    { captureMs: 0, atMs: 70 },
+    { captureMs: 33, atMs: 103 },
   ])
 })
 

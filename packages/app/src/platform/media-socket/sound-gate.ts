@@ -13,8 +13,8 @@ interface SoundGateDeps {
 }
 
 /** A picture is drawn this long before its sound, so that it is on the screen with it and never later than the sound needs. */
-const AHEAD_MS = 20
-/** A sound that is later than this has stopped or is wrong, and pictures do not wait for it. */
+const AHEAD_MS = 30
+/** A sound that is later than this has stopped or is wrong. Seeing the storm now is worth more than hearing it in time. */
 const LONGEST_WAIT_MS = 200
 /** What the page said of the sound holds for so long. */
 const HOLDS_MS = 2_000
@@ -51,7 +51,7 @@ export function createSoundGate({ show, now }: SoundGateDeps) {
       if (next === undefined) return
       const waitMs = getWaitMs(next)
       if (waitMs > 0) {
-        timer = setTimeout(passDue, waitMs)
+        timer = setTimeout(passDue, Math.ceil(waitMs))
         return
       }
       waiting.shift()

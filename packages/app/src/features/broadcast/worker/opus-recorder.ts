@@ -4,7 +4,7 @@ import { opusConfig } from '../camera/opus-encoding'
 import { createEpoch } from './epoch'
 
 const MICROSECONDS = 1_000
-/** Sound whose times leave a longer gap was lost before it came here; the encoder counts on as if nothing were missing. */
+/** As much may be lost in all before the encoder begins anew: it counts its samples as if none were missing. */
 const GAP_MICROSECONDS = 15_000
 
 /** Encodes a microphone's sound as Opus packets of 20 ms. What comes while it is stopped is dropped. */
@@ -14,7 +14,7 @@ export function createOpusRecorder(
 ): OpusRecorder {
   let encoder: AudioEncoder | null = null
   let sampleRate = 0
-  /** Where the next piece begins by the track's own time. */
+  /** Where the encoder takes the next piece to begin, by the track's own time. */
   let expected: number | null = null
   const epoch = createEpoch()
 
@@ -33,10 +33,9 @@ export function createOpusRecorder(
   }
 
   function encode(target: AudioEncoder, data: AudioData) {
-    const end = data.timestamp + data.duration
     // The last sample has just been captured: a picture's time is likewise that of its arrival.
-    epoch.note(steadyNow() - end / MICROSECONDS)
-    expected = end
+    epoch.note(steadyNow() - (data.timestamp + data.duration) / MICROSECONDS)
+    expected = (expected ?? data.timestamp) + data.duration
     if (data.sampleRate !== sampleRate) {
       sampleRate = data.sampleRate
       target.configure(opusConfig(sampleRate))

@@ -95,10 +95,19 @@ describe('the jitter buffer', () => {
     steady(200, 10)
     packet(now() + 400)
     expect(targetMs()).toBe(MAX_TARGET_MS)
-    steady(5_600, 10)
+    steady(2_600, 10)
     expect(targetMs()).toBe(MAX_TARGET_MS - 20)
     steady(60_000, 10)
     expect(targetMs()).toBe(MIN_TARGET_MS)
+  })
+
+  it('catches up within seconds when the first packets trickle in late, as while the page still starts', () => {
+    const { packet, steady, delayMs, now } = listener()
+    packet(300)
+    packet(now() + 290)
+    packet(now() + 250)
+    steady(5_000, 10)
+    expect(delayMs()).toBeLessThanOrEqual(MIN_TARGET_MS + 40)
   })
 
   it('catches up within seconds when the first packet was much later than the others', () => {

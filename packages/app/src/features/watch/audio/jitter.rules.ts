@@ -38,7 +38,8 @@ const JOIN_MS = 8
 /** After this long without a packet in time, the latency has grown or the publisher has restarted. */
 const LOST_MS = 500
 const SHORT_WINDOW_MS = 1_000
-const LONG_WINDOW_MS = 5_000
+/** One packet that came late says nothing after this long. */
+const LONG_WINDOW_MS = 2_000
 /** A constant lead this far above the target is needless delay. */
 const FAR_MS = 40
 /** When all packets arrive at least this early, the target is shortened. */
