@@ -45,6 +45,16 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
   throw new Error(`${most} times ${key} do not lead to ${target}`)
 }
 
+/** The page scrolls to the focus after the key press, and again when something above it arrives late. */
+async function findLastingFault(page: Page): Promise<string | null> {
+  const until = Date.now() + 2_000
+  for (;;) {
+    const fault = await findFocusFault(page)
+    if (fault === null || Date.now() > until) return fault
+    await page.waitForTimeout(100)
+  }
+}
+
 /** Returns the faults of the focus while Tab is pressed through a page, once round or at most `most` times. */
 export async function findTabFaults(page: Page, most: number): Promise<string[]> {
   const faults = new Set<string>()
@@ -52,7 +62,7 @@ export async function findTabFaults(page: Page, most: number): Promise<string[]>
     await page.keyboard.press('Tab')
     const isRound = await page.evaluate(() => document.activeElement === document.body)
     if (isRound && steps > 0) break
-    const fault = await findFocusFault(page)
+    const fault = await findLastingFault(page)
     if (fault !== null) faults.add(fault)
   }
   return [...faults]

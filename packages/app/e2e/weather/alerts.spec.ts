@@ -90,7 +90,7 @@ test('without a place the banner shows alerts, and a dismissed one stays away un
   await page.goto(url)
   await expect(line(page)).toContainText('Are there warnings where you are?')
   await expect(banner(page)).toContainText('Tornado Warning')
-  await expect(banner(page).getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/weather?tab=alerts')
+  await expect(banner(page).getByRole('link', { name: 'All 2 alerts' })).toHaveAttribute('href', '/weather?tab=alerts')
   await page.getByRole('button', { name: 'Dismiss alert' }).click()
   await expect(banner(page)).toContainText('Tornado Watch')
   await keepAlertLooks(page, 'alerts-watch')

@@ -5,8 +5,12 @@ const frames: FakeFrame[] = []
 
 class FakeFrame {
   close = vi.fn()
-  constructor(readonly source: unknown) {
-    frames.push(this)
+  constructor(
+    readonly source: unknown,
+    { timestamp }: VideoFrameInit,
+  ) {
+    // Copies that are kept to be shown again have no time.
+    if (timestamp !== 0) frames.push(this)
   }
 }
 
@@ -53,6 +57,7 @@ it('gives a track the newest picture when it has taken the one before, and close
   await answer('take')
   expect(taken).toEqual(['first', 'third'])
   expect(frames.map(({ close }) => close.mock.calls.length)).toEqual([0, 1, 0])
+  surface.close()
 })
 
 it('closes the pictures that a track which has ended refuses', async () => {
@@ -61,6 +66,7 @@ it('closes the pictures that a track which has ended refuses', async () => {
   await answer('refuse')
   surface.show(picture('second'))
   await vi.waitFor(() => expect(frames.map(({ close }) => close.mock.calls.length)).toEqual([1, 1]))
+  surface.close()
 })
 
 it('leaves the track to its owner when it is closed, and closes the picture that waited', async () => {
@@ -71,4 +77,14 @@ it('leaves the track to its owner when it is closed, and closes the picture that
   expect(stream.locked).toBe(false)
   await answer('take')
   expect(frames.map(({ close }) => close.mock.calls.length)).toEqual([0, 1])
+})
+
+it('gives the newest picture again while no other comes, for an element that joins the track later', async () => {
+  const { surface, taken, answer } = setUp()
+  surface.show(picture('only'))
+  await answer('take')
+  await answer('take')
+  expect(taken).toHaveLength(2)
+  expect(taken[1]).toMatchObject({ source: 'only' })
+  surface.close()
 })

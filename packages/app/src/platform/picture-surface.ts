@@ -34,6 +34,10 @@ function createCanvasSurface(canvas: HTMLCanvasElement | OffscreenCanvas): Pictu
   }
 }
 
+/** An element that joins a track gets the next picture, which may be the only one for long; so the newest comes again. */
+const REPEAT_MS = 250
+const MOST_REPEATS = 20
+
 /**
  * The browser shows these pictures without the page, so that a page that is busy delays none. Only the newest picture waits
  * while the track takes another one.
@@ -42,6 +46,34 @@ function createTrackSurface(stream: WritableStream<VideoFrame>): PictureSurface 
   const writer = stream.getWriter()
   let next: VideoFrame | null = null
   let isWriting = false
+  let newest: VideoFrame | null = null
+  let repeats = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** At the beginning, while the page may still be loading. */
+  function repeatLater() {
+    clearTimeout(timer)
+    if (repeats < MOST_REPEATS) timer = setTimeout(repeat, REPEAT_MS)
+    else keep(null)
+  }
+
+  function repeat() {
+    if (newest === null) return
+    repeats += 1
+    put(newest)
+    repeatLater()
+  }
+
+  function keep(frame: VideoFrame | null) {
+    newest?.close()
+    newest = frame
+  }
+
+  function put(picture: ImageBitmap | VideoFrame) {
+    next?.close()
+    next = new VideoFrame(picture, { timestamp: performance.now() * MICROSECONDS })
+    void writeNext()
+  }
 
   async function writeNext() {
     if (isWriting || next === null) return
@@ -56,11 +88,15 @@ function createTrackSurface(stream: WritableStream<VideoFrame>): PictureSurface 
 
   return {
     show(picture) {
-      next?.close()
-      next = new VideoFrame(picture, { timestamp: performance.now() * MICROSECONDS })
-      void writeNext()
+      put(picture)
+      if (repeats === MOST_REPEATS) return
+      repeats += 1
+      keep(new VideoFrame(picture, { timestamp: 0 }))
+      repeatLater()
     },
     close() {
+      clearTimeout(timer)
+      keep(null)
       next?.close()
       next = null
       writer.releaseLock()

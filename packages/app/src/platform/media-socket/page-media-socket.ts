@@ -1,7 +1,7 @@
 import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
-import type { Screen } from './screen'
+import { beginWith, type Screen } from './screen'
 import { type ShownStream, type ShowOptions, showStream } from './show-stream'
 
 /** Calls that need no answer and are as good a moment later. */
@@ -27,7 +27,8 @@ export interface TabMediaSocket extends PageMediaSocket {
 /** Returns the page's view of a socket that runs in the page itself. */
 export const createPageMediaSocket = (socket: MediaSocket): PageMediaSocket => ({
   ...socket,
-  show: (streamId, mode, screen, options) => showStream(socket, streamId, mode, screen.openHere(), options),
+  show: (streamId, mode, screen, options) =>
+    showStream(socket, streamId, mode, screen.openHere(), beginWith(screen, options)),
 })
 
 /** Something that lasts until it is ended, on one real socket after the other. */

@@ -1,4 +1,5 @@
 import type { PictureSink, WorkerPictureSink } from '../picture-surface'
+import type { ShowOptions } from './show-stream'
 
 /** Where the page shows the pictures of one stream. It is opened once, in either way. */
 export interface Screen {
@@ -7,6 +8,8 @@ export interface Screen {
   openHere(): PictureSink
   /** Returns what pictures are given to in a worker, which it is then transferred to. */
   openForWorker(): WorkerPictureSink
+  /** To be called when the first picture has arrived. */
+  begin(): void
   /** Takes the element from the page. Until then it shows its last picture. */
   close(): void
 }
@@ -28,6 +31,7 @@ function createCanvasScreen(): Screen {
     element,
     openHere: () => element,
     openForWorker: () => element.transferControlToOffscreen(),
+    begin: () => undefined,
     close: () => element.remove(),
   }
 }
@@ -36,24 +40,42 @@ function createVideoScreen(track: TrackGenerator): Screen {
   const element = document.createElement('video')
   element.muted = true
   element.playsInline = true
-  element.srcObject = new MediaStream([track])
+  let isClosed = false
   const play = () => {
     if (element.srcObject !== null) void element.play().catch(() => undefined)
   }
+  const begin = () => {
+    if (isClosed || element.srcObject !== null) return
+    element.srcObject = new MediaStream([track])
+    play()
+  }
   // A browser pauses a video that moves to another place of the page.
   element.addEventListener('pause', play)
-  play()
+  // A page that loads is not complete before its videos have pictures, and a stream that has ended sends none.
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
   return {
     element,
     openHere: () => track.writable,
     openForWorker: () => track.writable,
+    begin,
     close() {
+      isClosed = true
       element.srcObject = null
       element.remove()
       track.stop()
     },
   }
 }
+
+/** Returns options that also begin the screen when the first picture has arrived. */
+export const beginWith = (screen: Screen, options: ShowOptions): ShowOptions => ({
+  ...options,
+  onFirstReceived() {
+    screen.begin()
+    options.onFirstReceived?.()
+  },
+})
 
 /**
  * Returns the browser's MediaStreamTrackGenerator, which only Chromium offers on a page and TypeScript's DOM library

@@ -31,7 +31,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const createScreen = () => ({ openForWorker: () => new WritableStream() }) as unknown as Screen
+const createScreen = () => ({ openForWorker: () => new WritableStream(), begin: vi.fn() }) as unknown as Screen
 
 it('gives what pictures are written to to the worker, with the stream that is shown there', () => {
   const { socket, ofType, given } = setUp()

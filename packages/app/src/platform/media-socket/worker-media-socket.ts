@@ -5,7 +5,7 @@ import type { ConnectionState } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
 import type { PictureFigures } from './picture-meter'
-import type { Screen } from './screen'
+import { beginWith, type Screen } from './screen'
 import type { ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 import { watchWorker } from './worker-watch'
@@ -110,7 +110,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
     onReplaced: replacedListeners.subscribe,
     onAlertsChanged: alertListeners.subscribe,
     join: (streamId, mode, listener: Omit<StreamListener, 'onFrame'>) => join(streamId, mode, null, listener).leave,
-    show: (streamId, mode, screen, listener) => join(streamId, mode, screen, listener),
+    show: (streamId, mode, screen, listener) => join(streamId, mode, screen, beginWith(screen, listener)),
     send(message) {
       if (state !== 'connected') return false
       tell({ type: 'send', message })
