@@ -43,7 +43,6 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       onState: setAudioState,
       onNeedsBeginning: () => mediaSocket.restartStream(streamId),
       onOpusFailed: () => giveUpOpus(streamId),
-      onTiming: (offsetMs) => joined.followSound(offsetMs),
     })
     player.current = sound
     const {

@@ -4,7 +4,7 @@ import type { Screen } from './screen'
 
 function createReal() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), followSound: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
+  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),

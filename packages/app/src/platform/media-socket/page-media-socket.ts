@@ -98,7 +98,6 @@ export function createTabMediaSocket() {
           isPaused = paused
           shown?.setPaused(paused)
         },
-        followSound: (offsetMs) => shown?.followSound(offsetMs),
         measure: (onFigures) => begin(() => shown?.measure(onFigures) ?? doNothing, true),
         leave,
       }

@@ -4,7 +4,6 @@ import { steadyNow } from '../steady-clock'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
 import { createPictureMeter, type PictureFigures } from './picture-meter'
-import { createSoundGate } from './sound-gate'
 import type { ReceivedFrame } from './wire'
 
 export interface ShowOptions extends Omit<StreamListener, 'onFrame'> {
@@ -20,11 +19,6 @@ export interface ShownStream {
   setPaused(paused: boolean): void
   /** Calls back once a second with the figures of that second; returns how to stop. */
   measure(onFigures: (figures: PictureFigures) => void): () => void
-  /**
-   * Lets pictures wait for their sound: that of capture time 0 is heard at so many ms since 1970. To be repeated each second
-   * while sound is heard; null when none is.
-   */
-  followSound(offsetMs: number | null): void
   leave(): void
 }
 
@@ -47,15 +41,13 @@ export function showStream(
     onDrawn: (frame: ReceivedFrame, size) => meter?.noteDrawn(frame, size),
     onNeedsBeginning: () => socket.restartStream(streamId),
   })
-  const gate = createSoundGate({ show: painter.show, now: steadyNow })
   const leave = socket.join(streamId, mode, {
     ...listener,
-    onFrame(received) {
-      const frame = gate.watch(received)
+    onFrame(frame) {
       if (!hasReceived) onFirstReceived?.()
       hasReceived = true
       meter?.noteReceived(frame, isPaused)
-      gate.take(frame)
+      painter.show(frame)
     },
   })
   return {
@@ -76,10 +68,8 @@ export function showStream(
         if (meter === own) meter = null
       }
     },
-    followSound: gate.followSound,
     leave() {
       leave()
-      gate.close()
       painter.close()
     },
   }

@@ -55,9 +55,6 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       case 'pause':
         joins.get(command.join)?.setPaused?.(command.isPaused)
         break
-      case 'follow-sound':
-        joins.get(command.join)?.followSound?.(command.offsetMs)
-        break
       case 'measure':
         measure(command)
         break

@@ -84,7 +84,6 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
     tell({ type: 'join', join: id, streamId, mode, sink, isHeard }, sink === null ? [] : [sink])
     return {
       setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
-      followSound: (offsetMs: number | null) => tell({ type: 'follow-sound', join: id, offsetMs }),
       measure(onFigures: (figures: PictureFigures) => void) {
         figureListeners.set(id, onFigures)
         tell({ type: 'measure', join: id, isMeasuring: true })

@@ -16,8 +16,6 @@ export type MediaCommand =
   /** With a sink the pictures are shown there. Sound is passed on only where it is played. */
   | { type: 'join'; join: number; streamId: string; mode: JoinMode; sink: WorkerPictureSink | null; isHeard: boolean }
   | { type: 'pause'; join: number; isPaused: boolean }
-  /** When the sound of capture time 0 is heard, in ms since 1970. */
-  | { type: 'follow-sound'; join: number; offsetMs: number | null }
   /** Asks for the figures of each second, or no longer. */
   | { type: 'measure'; join: number; isMeasuring: boolean }
   | { type: 'leave'; join: number }

@@ -1,28 +1,16 @@
 import { steadyNow } from '../../../platform/steady-clock'
 import type { CameraCaptureOptions } from '../camera/frame-encoding'
-import { createEpoch } from './epoch'
 import { createPictureEncoder } from './picture-encoder'
-
-const MICROSECONDS = 1_000
 
 /** Encodes each picture of a camera as it comes, in the worker that sends it. */
 export function createFrameCapture({ nextJobs, ...encoded }: CameraCaptureOptions) {
   const encoder = createPictureEncoder(encoded)
-  let epoch = createEpoch()
   let reader: ReadableStreamDefaultReader<VideoFrame> | null = null
-
-  /** Returns when a picture was captured: frames carry the time of their camera, pictures of the page none. */
-  function timeOf(picture: VideoFrame | ImageBitmap): number {
-    if (!('timestamp' in picture)) return steadyNow()
-    const byCameraMs = picture.timestamp / MICROSECONDS
-    epoch.note(steadyNow() - byCameraMs)
-    return epoch.get() + byCameraMs
-  }
 
   /** Encodes a picture and closes it: a camera has few buffers and waits until they are closed. */
   function take(picture: VideoFrame | ImageBitmap) {
     try {
-      encoder.encode(picture, nextJobs(), timeOf(picture))
+      encoder.encode(picture, nextJobs(), steadyNow())
     } catch {
       // A picture that cannot be encoded is skipped; the next one may be.
     } finally {
@@ -44,7 +32,6 @@ export function createFrameCapture({ nextJobs, ...encoded }: CameraCaptureOption
     take,
     /** Reads the camera's frames from now on, and no longer those of the camera before. */
     read(pictures: ReadableStream<VideoFrame>) {
-      epoch = createEpoch()
       reader = pictures.getReader()
       void readAll(reader).catch(() => undefined)
     },

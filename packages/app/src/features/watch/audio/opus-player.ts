@@ -15,8 +15,6 @@ interface OpusPlayerOptions {
   onState: (state: AudioState) => void
   /** Called when this browser fails to decode Opus. */
   onFailed: () => void
-  /** Called about twice a second while sound is heard: that of capture time 0 leaves at so many ms since 1970. Null: none is. */
-  onTiming: (offsetMs: number | null) => void
 }
 
 export interface OpusPlayer {
@@ -38,10 +36,9 @@ const MICROSECONDS = 1_000
 const FADE = 0.003
 /** A browser that lets sound begin does so within this. */
 const START_MS = 500
-const TIMING_MS = 500
 
 /** Returns a player that decodes Opus packets and plays them at the times of the jitter buffer. */
-export function createOpusPlayer({ level, onState, onFailed, onTiming }: OpusPlayerOptions): OpusPlayer {
+export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions): OpusPlayer {
   /** Opened once sound may start. */
   let output: SoundOutput | null = null
   let wanted = level
@@ -49,7 +46,6 @@ export function createOpusPlayer({ level, onState, onFailed, onTiming }: OpusPla
   let buffer = emptyBuffer
   /** When the planned sound begins to fade out, in seconds of the context. */
   let fadesOutAt = 0
-  let reportedAt = Number.NEGATIVE_INFINITY
 
   const decoder = new AudioDecoder({
     output(data) {
@@ -66,20 +62,9 @@ export function createOpusPlayer({ level, onState, onFailed, onTiming }: OpusPla
     const packet = { captureMs: data.timestamp / MICROSECONDS, durationMs: data.duration / MICROSECONDS }
     const taken = takePacket(buffer, packet, output.context.currentTime * 1_000)
     buffer = taken.buffer
-    reportTiming(output.context)
     if (taken.verdict.kind === 'drop') return
     const { atMs, isAfterGap } = taken.verdict
     schedule(output, data, atMs / 1_000, isAfterGap)
-  }
-
-  function reportTiming(context: AudioContext) {
-    const now = performance.now()
-    if (now - reportedAt < TIMING_MS || buffer.offsetMs === null || toGain(wanted) === 0) return
-    reportedAt = now
-    const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
-    // Before the first sound has left there is nothing to compare.
-    if (contextTime === 0) return
-    onTiming(performance.timeOrigin + performanceTime - contextTime * 1_000 + buffer.offsetMs)
   }
 
   function schedule({ context, fades }: SoundOutput, data: AudioData, start: number, isAfterGap: boolean) {
@@ -135,14 +120,11 @@ export function createOpusPlayer({ level, onState, onFailed, onTiming }: OpusPla
     },
     setLevel(next) {
       wanted = next
-      if (toGain(next) === 0) onTiming(null)
-      reportedAt = Number.NEGATIVE_INFINITY
       if (output !== null) output.volume.gain.value = toGain(next)
     },
     unlock: start,
     close() {
       isClosed = true
-      onTiming(null)
       if (decoder.state !== 'closed') decoder.close()
       void output?.context.close()
     },

@@ -10,8 +10,6 @@ interface SoundOptions {
   onNeedsBeginning: () => void
   /** This browser cannot play Opus packets after all. */
   onOpusFailed: () => void
-  /** See `OpusPlayerOptions`; for pictures that follow the sound. A container's is too late for them to wait for it. */
-  onTiming?: (offsetMs: number | null) => void
 }
 
 export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
@@ -20,8 +18,7 @@ export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
 }
 
 /** Returns the sound of one stream, from Opus packets or container chunks. */
-export function createSound(options: SoundOptions): Sound {
-  const { audio, level, onState, onNeedsBeginning, onOpusFailed, onTiming = () => undefined } = options
+export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFailed }: SoundOptions): Sound {
   const container = createAudioPlayer({ audio, onState, onNeedsBeginning })
   let opus: OpusPlayer | null = null
   let isLoading = false
@@ -34,7 +31,7 @@ export function createSound(options: SoundOptions): Sound {
     isLoading = true
     try {
       const { createOpusPlayer } = await import('./opus-player')
-      if (!isClosed) opus = createOpusPlayer({ level: current, onState, onFailed: giveUpOpus, onTiming })
+      if (!isClosed) opus = createOpusPlayer({ level: current, onState, onFailed: giveUpOpus })
     } catch {
       giveUpOpus()
     }
