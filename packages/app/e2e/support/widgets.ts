@@ -61,7 +61,8 @@ export async function pull(page: Page, handle: Locator, by: { x: number; y: numb
 
 /** Drags an element by touch, in several steps. */
 export async function pullByTouch(page: Page, handle: Locator, by: { x: number; y: number }) {
-  await handle.scrollIntoViewIfNeeded()
+  // Into the middle, away from the bars that lie over the page.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await handle.boundingBox()
   if (box === null) throw new Error('The handle is not on the page')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

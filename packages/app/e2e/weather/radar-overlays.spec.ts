@@ -75,11 +75,7 @@ test('warnings appear on the map when issued, and map and list share the selecti
 
   service.publish(watch)
   await expect(card(page)).toContainText('1 watch')
-  await page
-    .getByRole('switch', { name: 'Show Alerts' })
-    .or(page.getByLabel('Show Alerts'))
-    .first()
-    .click({ force: true })
+  await page.getByText('Show Alerts').click()
   await expect(page.locator('[data-alert]')).toHaveCount(0)
 })
 
@@ -94,8 +90,7 @@ test('roads can be shown once the server has a road map, with its source', async
   writeFileSync(join(dataFolder, 'map', 'roads.json.gz'), gzipSync(JSON.stringify(roads)))
   await page.reload()
   await expect(toggle).toBeEnabled()
-  // Not `check`, which gives a busy page no time to draw the new state.
-  await toggle.click({ force: true })
+  await page.getByText('Show Roads').click()
   await expect(toggle).toBeChecked()
   await expect(page.getByText('Roads: Natural Earth')).toBeVisible()
   const readOpacity = () =>

@@ -65,6 +65,19 @@ function isUsedBy(target: EventTarget | null, key: string): boolean {
   return key.startsWith('Arrow') && target.closest('[type=range], [type=radio], [role=tab]') !== null
 }
 
+/** Returns whether Tab was pressed since the component appeared. */
+export function useIsTabbing(): boolean {
+  const [isTabbing, setTabbing] = useState(false)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') setTabbing(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return isTabbing
+}
+
 /** Returns whether the element is visible: scrolled into view in a foreground tab. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)

@@ -5,7 +5,7 @@ import { SupportFooter } from '../features/home/components/Hero'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useBestStream } from '../features/streams/hooks'
 import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
-import { useOnScreen, usePageTitle } from '../platform/document-hooks'
+import { useIsTabbing, useOnScreen, usePageTitle } from '../platform/document-hooks'
 import { HomeTop } from './home/HomeTop'
 
 /** Loaded after the first render, which waits neither for pictures nor for weather. */
@@ -130,12 +130,16 @@ function renderPreview(streamId: string, isLarge = false) {
   )
 }
 
-/** Renders a section when it first comes near the screen, so that the first load of the page does not wait for it. */
+/**
+ * Renders a section when it is first scrolled to, so that the first load of the page does not wait for it. Somebody who
+ * moves by Tab gets it at once: else Tab would pass it, and it would then push what has the focus off the screen.
+ */
 function OnceScrolledTo({ minH = '64', children }: { minH?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isOnScreen = useOnScreen(place)
+  const isTabbing = useIsTabbing()
   const [wasSeen, setSeen] = useState(false)
-  if (isOnScreen && !wasSeen) setSeen(true)
+  if ((isOnScreen || isTabbing) && !wasSeen) setSeen(true)
   return (
     <Box ref={place} minH={minH}>
       <Suspense fallback={null}>{wasSeen ? children : null}</Suspense>

@@ -53,42 +53,39 @@ function OwnersWidgets({ list, channel }: OwnersWidgetsProps) {
   const empty = <EmptyState title="No widgets configured" hint="Add widgets to customize your streaming page" />
   return (
     <>
-      <Flex justifyContent="space-between" wrap="wrap" columnGap="2">
+      <Flex justifyContent="space-between" columnGap="2">
         <WidgetsHeading />
-        <Flex gap={{ base: '1', md: '2' }} mb="3" wrap="wrap">
-          {isArranging ? (
-            <>
-              <ToolButton label="Undo" onClick={undo}>
-                <Undo2 />
-              </ToolButton>
-              <ToolButton label="Redo" onClick={redo}>
-                <Redo2 />
-              </ToolButton>
-              <ToolButton label="Snap to edges" isPressed={isSnapping} onClick={() => setSnapping(!isSnapping)}>
-                <Magnet />
-              </ToolButton>
-              <Button variant="outline" h="11" px="3" onClick={dialog.openNew}>
-                <Plus />
-                Add Widget
-              </Button>
-            </>
-          ) : null}
-          <Button
-            h="11"
-            px="3"
-            variant={isArranging ? 'solid' : 'outline'}
-            colorPalette={isArranging ? 'accent' : 'gray'}
-            onClick={() => setArranging(!isArranging)}
-          >
-            {isArranging ? <Check /> : <Move />}
-            {isArranging ? 'Done' : 'Arrange'}
-          </Button>
-        </Flex>
+        <Button
+          h="11"
+          px="3"
+          mb="3"
+          variant={isArranging ? 'solid' : 'outline'}
+          colorPalette={isArranging ? 'accent' : 'gray'}
+          onClick={() => setArranging(!isArranging)}
+        >
+          {isArranging ? <Check /> : <Move />}
+          {isArranging ? 'Done' : 'Arrange'}
+        </Button>
       </Flex>
       {list.isLoading ? <Skeleton h="52" aria-label="Loading widgets" /> : null}
       {list.isError ? <ErrorState sentence="The widgets could not be loaded." onRetry={list.retry} /> : null}
       {isArranging ? (
         <>
+          <Flex gap="2" mb="3">
+            <ToolButton label="Undo" onClick={undo}>
+              <Undo2 />
+            </ToolButton>
+            <ToolButton label="Redo" onClick={redo}>
+              <Redo2 />
+            </ToolButton>
+            <ToolButton label="Snap to edges" isPressed={isSnapping} onClick={() => setSnapping(!isSnapping)}>
+              <Magnet />
+            </ToolButton>
+            <Button variant="outline" h="11" px="3" onClick={dialog.openNew}>
+              <Plus />
+              Add Widget
+            </Button>
+          </Flex>
           <Muted mb="2">
             Drag a widget by its handle, or move it with the arrow keys. Hold Alt to drag it freely. Only you see this
             canvas.
