@@ -34,7 +34,8 @@ export function WatchHeading({ stream, warning, action, details }: WatchHeadingP
                 {user.isVerified ? <BadgeCheck size={15} role="img" aria-label="Verified" /> : null}
               </RouterLink>
             </Link>
-            <chakra.span color="fg.muted" textStyle="xs" lineClamp="1" minW="0" flexShrink="2">
+            {/* The name is cut off only where the place already is. */}
+            <chakra.span color="fg.muted" textStyle="xs" lineClamp="1" minW="16" flexShrink="99">
               <PlaceName name={stream.placeName} coordinates={stream.location} />
             </chakra.span>
           </Flex>
