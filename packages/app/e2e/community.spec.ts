@@ -127,3 +127,64 @@ test('the gallery is sorted by its address, and members talk about a photo', asy
   await expect(thread.getByText('No comments yet.')).toBeVisible()
   for (const one of [authorPage, adminPage]) await one.context().close()
 })
+
+test('the author of a photo is notified of a comment, reports it, and an administrator deletes it', async ({
+  browser,
+  page,
+}) => {
+  const author = person('perla', 'Perla Lens')
+  const talker = person('rhett', 'Rhett Talker')
+  const title = `Wall cloud of ${author.username}`
+  const talkerPage = await (await browser.newContext()).newPage()
+  const adminPage = await (await browser.newContext()).newPage()
+  await signUpByCall(page, author, { isApproved: true })
+  await signUpByCall(talkerPage, talker, { isApproved: true })
+  await signInByCall(adminPage, admin)
+  const photoId = await addPhoto(page, adminPage, title)
+
+  await talkerPage.goto(`/gallery?photo=${photoId}`)
+  const talk = talkerPage.getByRole('dialog').getByRole('region', { name: 'Comments' })
+  await talk.getByLabel('Write a comment').fill('You got this from my feed.')
+  await talk.getByRole('button', { name: 'Send comment' }).click()
+  await expect(talk.getByText('You got this from my feed.')).toBeVisible()
+  await expect(talk.getByRole('button', { name: /^Report/ })).toHaveCount(0)
+
+  const notification = page.getByRole('link', { name: /^Unread: Rhett Talker commented on your photo/ })
+  await expect(async () => {
+    await page.goto('/notifications?tab=inbox')
+    await expect(notification).toContainText('You got this from my feed.', { timeout: 3_000 })
+  }).toPass()
+  await keepAlertLooks(page, 'notifications-comment')
+  await notification.click()
+  await expect(page).toHaveURL(`/gallery?photo=${photoId}`)
+  const thread = page.getByRole('dialog').getByRole('region', { name: 'Comments' })
+  const report = thread.getByRole('button', { name: 'Report the comment of Rhett Talker: You got this from my feed.' })
+  await keepAlertLooks(page, 'gallery-comment-of-another')
+  await report.click()
+  const dialog = page.getByRole('dialog', { name: 'Report this comment' })
+  await dialog.getByLabel('What is wrong?').selectOption({ label: 'Harassment or bullying' })
+  await keepAlertLooks(page, 'report-comment')
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expect(page.getByText('Report Sent', { exact: true })).toBeVisible()
+
+  await adminPage.goto('/admin?tab=review')
+  await adminPage.getByPlaceholder('Search the queue').fill('Rhett')
+  const reported = article(adminPage, 'You got this from my feed.')
+  await reported.getByRole('button', { expanded: false }).first().click()
+  await expect(reported.getByRole('link', { name: 'See the comment' })).toHaveAttribute(
+    'href',
+    `/gallery?photo=${photoId}`,
+  )
+  await keepAlertLooks(adminPage, 'admin-report-comment')
+  await reported.getByRole('button', { name: /^More actions: Report of a comment of Rhett Talker/ }).click()
+  await adminPage.getByRole('menuitem', { name: 'Resolve' }).click()
+  const resolve = adminPage.getByRole('dialog', { name: 'Resolve Report' })
+  await resolve.getByText('Delete the comment for good').click()
+  await resolve.getByRole('button', { name: 'Resolve' }).click()
+  await expect(adminPage.getByText('Report Resolved', { exact: true })).toBeVisible()
+  await expect(adminPage.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(thread.getByText('No comments yet.')).toBeVisible()
+  for (const one of [talkerPage, adminPage]) await one.context().close()
+})

@@ -37,10 +37,12 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${link.pathname}${link.search}`)
-  await expect(visitor.getByText('This email was about new followers.')).toBeVisible()
+  await expect(visitor.getByText('This email was about new followers and comments.')).toBeVisible()
   await keepAlertLooks(visitor, 'unsubscribe')
   await visitor.getByRole('button', { name: 'Turn Off These Notifications' }).click()
-  await expect(visitor.getByRole('status')).toHaveText('You no longer get notifications about new followers.')
+  await expect(visitor.getByRole('status')).toHaveText(
+    'You no longer get notifications about new followers and comments.',
+  )
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({
     followerActivity: false,
     emailNotifications: true,

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import type { PostComment } from '@squall/shared/contract/community'
-import { Pencil, X } from 'lucide-react'
+import { Flag, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge, formatDateTime } from '../platform/format'
@@ -18,13 +18,15 @@ interface CommentLineProps {
   now: number
   isOwn: boolean
   canRemove: boolean
+  canReport: boolean
   actions: CommentActions
+  onReport: (commentId: string) => void
 }
 
 const iconButton = { variant: 'ghost', px: '0', minW: { base: '11', md: '9' }, color: 'fg.muted' } as const
 
-/** One comment; its author can edit and delete it, an administrator can delete it. */
-export function CommentLine({ comment, now, isOwn, canRemove, actions }: CommentLineProps) {
+/** One comment; its author can edit and delete it, an administrator can delete it, other members report it. */
+export function CommentLine({ comment, now, isOwn, canRemove, canReport, actions, onReport }: CommentLineProps) {
   const { id, user, content } = comment
   const [isEditing, setEditing] = useState(false)
   const opening = content.slice(0, 40)
@@ -47,6 +49,15 @@ export function CommentLine({ comment, now, isOwn, canRemove, actions }: Comment
         {isOwn ? (
           <Button {...iconButton} aria-label={`Edit your comment: ${opening}`} onClick={() => setEditing(true)}>
             <Pencil />
+          </Button>
+        ) : null}
+        {canReport ? (
+          <Button
+            {...iconButton}
+            aria-label={`Report the comment of ${user.displayName}: ${opening}`}
+            onClick={() => onReport(id)}
+          >
+            <Flag />
           </Button>
         ) : null}
         {canRemove ? (

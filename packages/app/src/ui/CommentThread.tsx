@@ -19,10 +19,12 @@ interface CommentThreadProps extends Pages {
   /** The current time in ms. */
   now: number
   actions: CommentActions
+  onReport: (commentId: string) => void
 }
 
 /** Comments, oldest first, and a field to write one. Earlier pages load on demand. */
-export function CommentThread({ comments, viewerId, isAdmin, path, now, actions, ...pages }: CommentThreadProps) {
+export function CommentThread({ comments, viewerId, isAdmin, path, now, ...props }: CommentThreadProps) {
+  const { actions, onReport, ...pages } = props
   const { isLoading, isError, retry, hasMore, isLoadingMore, loadMore } = pages
   return (
     <Stack as="section" aria-label="Comments" gap="3" borderTopWidth="1px" pt="3" pb="2">
@@ -44,7 +46,9 @@ export function CommentThread({ comments, viewerId, isAdmin, path, now, actions,
               now={now}
               isOwn={isOwn}
               canRemove={isOwn || isAdmin}
+              canReport={!isOwn && viewerId !== null}
               actions={actions}
+              onReport={onReport}
             />
           )
         })}

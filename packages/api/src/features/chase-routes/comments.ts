@@ -7,8 +7,7 @@ const { routeComments } = tables
 
 /** The comments on chase routes. */
 export const commentsOnRoutes = createComments<RouteComment>({
-  table: routeComments,
-  subject: routeComments.routeId,
+  subject: 'route',
   toComment: ({ subjectId: routeId, ...comment }) => ({ ...comment, routeId }),
   insert: (db, comment, routeId) =>
     void db

@@ -109,7 +109,11 @@ export const chaseRoutesRouter = router({
       return comments
     }),
   comment: memberProcedure
-    .meta(rest('POST', '/community/routes/{id}/comments', 'Comments on a route'))
+    .meta(
+      rest('POST', '/community/routes/{id}/comments', 'Comments on a route', {
+        description: 'The author of the route is notified, once in ten minutes for each member who comments.',
+      }),
+    )
     .input(CommentInput)
     .output(RouteComment)
     .mutation(({ ctx, input }) => commentsOnRoutes.add(ctx.services, input, ctx.session.user)),

@@ -2,6 +2,7 @@ import {
   COMMENT_PAGE,
   type CommentInput,
   type CommentListInput,
+  type CommentSubject,
   type PostComment,
 } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
@@ -11,11 +12,10 @@ import { forbidden, notFound } from '../../errors'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import { authorColumns, isNotDeleted, type Requester } from '../people/queries'
+import { enqueueCommentNotification, removeCommentNotification } from './comment-notifications'
+import { commentTables, type FoundComment, findCommentOn } from './find-comment'
 
-const { photoComments, postComments, routeComments, users } = tables
-
-type CommentTable = typeof photoComments | typeof postComments | typeof routeComments
-type SubjectColumn = typeof photoComments.photoId | typeof postComments.postId | typeof routeComments.routeId
+const { users } = tables
 
 /** A comment with the id of what it is about. */
 type StoredComment = Omit<PostComment, 'postId'> & { subjectId: string }
@@ -31,11 +31,9 @@ type Reader = Pick<Db, 'select'>
 
 /** What one kind of comment has of its own. */
 interface CommentKind<Comment> {
-  table: CommentTable
-  /** The column with the id of what is commented on. */
-  subject: SubjectColumn
+  subject: CommentSubject
   toComment: (comment: StoredComment) => Comment
-  insert: (db: Db, comment: NewComment, subjectId: string) => void
+  insert: (db: Pick<Db, 'insert'>, comment: NewComment, subjectId: string) => void
   /** @throws NOT_FOUND when the requester may not see it */
   requireVisible: (db: Reader, subjectId: string, requester: Requester | null) => void
   /** @throws NOT_FOUND, CONFLICT when it takes no comments */
@@ -49,7 +47,9 @@ export interface Comments<Comment> {
   list(db: Reader, page: z.output<typeof CommentListInput>, requester: Requester | null): Comment[]
   /** Returns the number of comments on a subject, without those of deleted accounts. */
   count(db: Reader, subjectId: string): number
-  /** Returns the new comment on the subject with this id. @throws NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS */
+  /** @throws NOT_FOUND when the requester may not see what is commented on */
+  requireVisible(db: Reader, subjectId: string, requester: Requester | null): void
+  /** Returns the new comment on the subject with this id, whose author is notified. @throws NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS */
   add(services: WriteServices, comment: z.output<typeof CommentInput>, requester: Requester): Comment
   /** Returns the changed comment, which only its author may edit. @throws NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY_REQUESTS */
   edit(services: WriteServices, comment: z.output<typeof CommentInput>, requester: Requester): Comment
@@ -59,11 +59,12 @@ export interface Comments<Comment> {
 
 /** Returns how comments of one kind are listed, written, edited and deleted; each kind has a table of its own. */
 export function createComments<Comment>(kind: CommentKind<Comment>): Comments<Comment> {
-  const { table, subject, toComment, insert, requireVisible, requireOpen } = kind
+  const { toComment, insert, requireVisible, requireOpen } = kind
+  const { table, subjectId } = commentTables[kind.subject]
   const columns = {
     id: table.id,
     serial: table.serial,
-    subjectId: subject,
+    subjectId,
     userId: table.userId,
     content: table.content,
     createdAt: table.createdAt,
@@ -87,6 +88,12 @@ export function createComments<Comment>(kind: CommentKind<Comment>): Comments<Co
       }))
   }
 
+  function requireFound(db: Reader, id: string): FoundComment {
+    const found = findCommentOn(db, kind.subject, id)
+    if (found === undefined) throw notFound('Comment not found')
+    return found
+  }
+
   function requireComment(db: Reader, id: string): StoredComment {
     const [comment] = select(db, eq(table.id, id))
     if (comment === undefined) throw notFound('Comment not found')
@@ -94,26 +101,30 @@ export function createComments<Comment>(kind: CommentKind<Comment>): Comments<Co
   }
 
   return {
+    requireVisible,
     list(db, { id, cursor }, requester) {
       requireVisible(db, id, requester)
       const isBefore = cursor === undefined ? undefined : lt(table.serial, cursor)
-      return select(db, and(eq(subject, id), isBefore)).map(toComment)
+      return select(db, and(eq(subjectId, id), isBefore)).map(toComment)
     },
-    count(db, subjectId) {
+    count(db, id) {
       const query = db.select({ n: count() }).from(table).innerJoin(users, eq(users.id, table.userId))
-      return query.where(and(eq(subject, subjectId), isNotDeleted)).get()?.n ?? 0
+      return query.where(and(eq(subjectId, id), isNotDeleted)).get()?.n ?? 0
     },
-    add({ db, limits, now }, { id: subjectId, content }, requester) {
-      requireOpen(db, subjectId, requester)
+    add({ db, limits, now }, { id: about, content }, requester) {
+      requireOpen(db, about, requester)
       limits.commentByUser.take(requester.id)
       const comment = { id: newId(), userId: requester.id, content, createdAt: now() }
-      insert(db, comment, subjectId)
-      return toComment(requireComment(db, comment.id))
+      return db.transaction((tx) => {
+        insert(tx, comment, about)
+        enqueueCommentNotification(tx, requireFound(tx, comment.id), comment.createdAt)
+        return toComment(requireComment(tx, comment.id))
+      })
     },
     edit({ db, limits, now }, { id, content }, requester) {
-      const { userId, subjectId } = requireComment(db, id)
-      if (userId !== requester.id) throw notYours()
-      requireOpen(db, subjectId, requester)
+      const comment = requireComment(db, id)
+      if (comment.userId !== requester.id) throw notYours()
+      requireOpen(db, comment.subjectId, requester)
       limits.commentByUser.take(requester.id)
       db.update(table).set({ content, editedAt: now() }).where(eq(table.id, id)).run()
       return toComment(requireComment(db, id))
@@ -121,7 +132,10 @@ export function createComments<Comment>(kind: CommentKind<Comment>): Comments<Co
     remove(db, id, requester) {
       const comment = requireComment(db, id)
       if (comment.userId !== requester.id && !requester.isAdmin) throw notYours()
-      db.delete(table).where(eq(table.id, id)).run()
+      db.transaction((tx) => {
+        removeCommentNotification(tx, requireFound(tx, id))
+        tx.delete(table).where(eq(table.id, id)).run()
+      })
       return toComment(comment)
     },
   }

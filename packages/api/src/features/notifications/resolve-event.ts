@@ -3,6 +3,8 @@ import type { Polygon } from '@squall/shared/rules/geo'
 import { tables } from '@squall/shared/server/db'
 import { and, eq } from 'drizzle-orm'
 import { achievementRules } from '../achievements/achievements'
+import { getCommentKeyPrefix } from '../comments/comment-notifications'
+import { findCommentOn } from '../comments/find-comment'
 import {
   type Reads,
   type Recipients,
@@ -55,6 +57,8 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
       return resolveNewFollower(db, event)
     case 'chat-mention':
       return resolveChatMention(db, event, now)
+    case 'comment':
+      return resolveComment(db, event, now)
     case 'achievement': {
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
@@ -144,6 +148,19 @@ function resolveChatMention(db: Reads, { messageId }: EventOfKind<'chat-mention'
     cooldown: { prefix, since: before(now, COOLDOWN_MS['chat-mention']) },
     expiresAt: null,
     recipients: selectMentionedUsers(message.message, message.by.id),
+  }
+}
+
+function resolveComment(db: Reads, { subject, id }: EventOfKind<'comment'>, now: Date): ResolvedEvent | null {
+  const comment = findCommentOn(db, subject, id)
+  if (comment === undefined) return null
+  const prefix = getCommentKeyPrefix(comment)
+  return {
+    text: templates.renderComment(comment, comment.by),
+    key: prefix + id,
+    cooldown: { prefix, since: before(now, COOLDOWN_MS.comment) },
+    expiresAt: null,
+    recipients: selectUsers(comment.ownerId),
   }
 }
 

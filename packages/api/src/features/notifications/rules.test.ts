@@ -29,6 +29,7 @@ test('by default every kind but the digest is pushed, and only account events ar
     'stream-live': push,
     'new-follower': push,
     'chat-mention': push,
+    comment: push,
     achievement: push,
     'weather-warning': push,
     'emergency-alert': push,

@@ -16,7 +16,8 @@ export const notificationKinds: Record<NotificationKind, Category> = {
     about: 'chasers you follow going live',
     action: 'Watch the stream',
   },
-  'new-follower': { preference: 'followerActivity', about: 'new followers', action: 'See the profile' },
+  'new-follower': { preference: 'followerActivity', about: 'new followers and comments', action: 'See the profile' },
+  comment: { preference: 'followerActivity', about: 'new followers and comments', action: 'See the comment' },
   'chat-mention': { preference: 'chatMentions', about: 'mentions in chat', action: 'Open the chat' },
   achievement: { preference: 'achievementUnlocked', about: 'achievements', action: 'See your achievements' },
   'weather-warning': { preference: 'weatherWarnings', about: 'weather warnings near you', action: 'See the warning' },
@@ -87,8 +88,11 @@ export const canReceive = (kind: NotificationKind, status: AccountStatus): boole
 /** Whether the deliveries of this kind go ahead of all others in the queue. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === 'emergency-alert' || kind === 'weather-warning'
 
-/** How long the same sender stays quiet for a recipient: a channel that goes live twice, a chatter who mentions someone in every message. */
-export const COOLDOWN_MS = { 'stream-live': 30 * MINUTE, 'chat-mention': MINUTE } as const
+/**
+ * How long the same sender stays quiet for a recipient: a channel that goes live twice, a chatter who mentions someone in every
+ * message, a member who comments on one photo in several sentences.
+ */
+export const COOLDOWN_MS = { 'stream-live': 30 * MINUTE, 'chat-mention': MINUTE, comment: 10 * MINUTE } as const
 
 /** A notification that a stream starts expires after this time. */
 export const STREAM_CALL_TTL_MS = 30 * MINUTE

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  renderComment,
   renderMention,
   renderNewFollower,
   renderReminder,
@@ -25,6 +26,24 @@ test('a stream, a follower and a mention name the person and link to what happen
   expect(renderMention({ message: '@ann look west', streamId: 's1' }, reed)).toMatchObject({
     title: 'Reed ChannelQueue mentioned you',
     body: '@ann look west',
+  })
+})
+
+test('a comment names the person and what it is about, and links there', () => {
+  const about = (subject: 'photo' | 'post' | 'route') =>
+    renderComment({ subject, subjectId: 'a/1', content: 'Where\nwas this?' }, reed)
+  expect(about('photo')).toEqual({
+    title: 'Reed ChannelQueue commented on your photo',
+    body: 'Where was this?',
+    url: '/gallery?photo=a%2F1',
+  })
+  expect(about('post')).toMatchObject({
+    title: 'Reed ChannelQueue commented on your post',
+    url: '/community/social?post=a%2F1',
+  })
+  expect(about('route')).toMatchObject({
+    title: 'Reed ChannelQueue commented on your chase route',
+    url: '/community/routes?route=a%2F1',
   })
 })
 
@@ -54,6 +73,7 @@ test('no name and no title adds a line or reverses the text', () => {
     renderStreamLive({ id: 's1', title }, evil),
     renderNewFollower(evil),
     renderMention({ message: title, streamId: 's1' }, evil),
+    renderComment({ subject: 'photo', subjectId: 'p1', content: title }, evil),
     renderReminder({ title, startsAt: in_(15) }, evil, noon),
     renderWeatherAlert({ title, text: title, area: title }),
   ]) {

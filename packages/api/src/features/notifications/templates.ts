@@ -1,3 +1,4 @@
+import type { CommentSubject } from '@squall/shared/contract/community'
 import { APPROVED_MAY } from '@squall/shared/rules/account-approval'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
 
@@ -39,6 +40,7 @@ const channelPath = (id: string) => `/streaming/${encodeURIComponent(id)}`
 const meetupPath = (id: string) => `/community/meetups/${encodeURIComponent(id)}`
 const photoPath = (id: string) => `/gallery?photo=${encodeURIComponent(id)}`
 const postPath = (id: string) => `/community/social?post=${encodeURIComponent(id)}`
+const routePath = (id: string) => `/community/routes?route=${encodeURIComponent(id)}`
 const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`
 
 export const renderStreamLive = (stream: { id: string; title: string }, by: Named): NotificationText => ({
@@ -57,6 +59,21 @@ export const renderMention = (chat: { message: string; streamId: string }, by: N
   title: `${shortName(by)} mentioned you`,
   body: toExcerpt(chat.message),
   url: streamPath(chat.streamId),
+})
+
+const commentedOn: Record<CommentSubject, { what: string; path: (id: string) => string }> = {
+  photo: { what: 'photo', path: photoPath },
+  post: { what: 'post', path: postPath },
+  route: { what: 'chase route', path: routePath },
+}
+
+export const renderComment = (
+  { subject, subjectId, content }: { subject: CommentSubject; subjectId: string; content: string },
+  by: Named,
+): NotificationText => ({
+  title: `${shortName(by)} commented on your ${commentedOn[subject].what}`,
+  body: toExcerpt(content),
+  url: commentedOn[subject].path(subjectId),
 })
 
 export const renderAchievement = (

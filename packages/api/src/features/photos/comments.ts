@@ -7,8 +7,7 @@ const { photoComments } = tables
 
 /** The comments on photos that are approved. */
 export const commentsOnPhotos = createComments<PhotoComment>({
-  table: photoComments,
-  subject: photoComments.photoId,
+  subject: 'photo',
   toComment: ({ subjectId: photoId, ...comment }) => ({ ...comment, photoId }),
   insert: (db, comment, photoId) =>
     void db

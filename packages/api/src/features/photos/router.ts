@@ -102,6 +102,7 @@ export const photosRouter = router({
   comment: memberProcedure
     .meta(
       rest('POST', '/photos/{id}/comments', 'Comments on a photo', {
+        description: 'The author of the photo is notified, once in ten minutes for each member who comments.',
         errorResponses: { 409: 'The photo is not published yet' },
       }),
     )

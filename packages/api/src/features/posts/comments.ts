@@ -7,8 +7,7 @@ const { postComments } = tables
 
 /** The comments on posts that are published. */
 export const commentsOnPosts = createComments<PostComment>({
-  table: postComments,
-  subject: postComments.postId,
+  subject: 'post',
   toComment: ({ subjectId: postId, ...comment }) => ({ ...comment, postId }),
   insert: (db, comment, postId) =>
     void db

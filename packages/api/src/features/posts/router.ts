@@ -138,6 +138,7 @@ export const postsRouter = router({
   comment: memberProcedure
     .meta(
       rest('POST', '/community/posts/{id}/comments', 'Comments on a post', {
+        description: 'The author of the post is notified, once in ten minutes for each member who comments.',
         errorResponses: { 409: 'The post is not published yet' },
       }),
     )

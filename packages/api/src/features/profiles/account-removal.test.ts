@@ -23,6 +23,22 @@ async function knownOwner() {
   await as.owner.plannedStreams.remind({ id: theirs.id })
   db.insert(tables.notificationPreferences).values({ userId, weeklyDigest: true }).run()
   db.insert(tables.warningPlaces).values({ userId, latitude: 35.3, longitude: -97.5, name: 'Home', radiusKm: 40 }).run()
+  const { id: photoId } = db
+    .insert(tables.photos)
+    .values({
+      ...{
+        id: 'photo',
+        userId: other.id,
+        title: 'Hail',
+        imageUrl: '/files/photos/photo-large.webp',
+        width: 10,
+        height: 10,
+      },
+      ...{ placeholder: 'data:,', stormType: 'hail', isPublic: true, status: 'approved', createdAt: now },
+    })
+    .returning()
+    .get()
+  const { id: commentId } = await as.owner.photos.comment({ id: photoId, content: 'How large?' })
   const browser = { endpoint: 'https://push.test/secret-address', p256dh: 'secret-key', auth: 'secret-auth' }
   db.insert(tables.pushSubscriptions)
     .values({ id: 'device', userId, ...browser, device: 'Firefox on Linux', createdAt: now })
@@ -36,6 +52,9 @@ async function knownOwner() {
     .run()
   db.insert(tables.notifications)
     .values({ ...told, id: 'n-3', userId: other.id, key: `stream-live:${userId}:s-1` })
+    .run()
+  db.insert(tables.notifications)
+    .values({ ...told, id: 'n-4', userId: other.id, key: `comment:${userId}:photo:${photoId}:${commentId}` })
     .run()
   db.insert(tables.reports)
     .values({

@@ -4,6 +4,7 @@ import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
+import { listCommentedAuthors } from '../comments/find-comment'
 import { getPostPicture } from '../posts/media'
 import { listPosters } from '../streams/posters'
 import { getProfile, requireAnotherAdministrator } from './queries'
@@ -79,6 +80,10 @@ function removeNotificationsAbout(tx: Tx, userId: string): void {
     .run()
   tx.delete(notifications)
     .where(and(inArray(notifications.userId, fans), hasKeyPrefix(notifications.key, `stream-live:${userId}`)))
+    .run()
+  const commented = listCommentedAuthors(tx, userId)
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, commented), hasKeyPrefix(notifications.key, `comment:${userId}`)))
     .run()
   const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
   const gained = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))

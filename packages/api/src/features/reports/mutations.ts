@@ -21,6 +21,7 @@ import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/review-post'
 import { endStreamForReason } from '../streams/moderation/moderate-stream'
 import { getReport, readReportSubject } from './queries'
+import { removeReportedComment } from './reported-comments'
 import { rateReport } from './severity.rules'
 
 const { reports } = tables
@@ -28,7 +29,7 @@ const { reports } = tables
 interface ContentActions {
   /** Removes the content. Returns the key that `restoreContent` needs. */
   removeContent: (services: Services, subjectId: string, administrator: Actor, reason: ReportReason) => string
-  /** Null for what cannot be undone: an ended stream, a suspended account that was signed out. */
+  /** Null for what cannot be undone: an ended stream, a deleted comment, a suspended account that was signed out. */
   restoreContent: ((services: Services, key: string, administrator: Actor) => void) | null
 }
 
@@ -57,6 +58,13 @@ const contentActions: Record<ReportSubject, ContentActions> = {
   stream: {
     removeContent: (services, id, by, reason) => {
       endStreamForReason(services, { id, reason: describeStreamEnd(reason) }, by)
+      return id
+    },
+    restoreContent: null,
+  },
+  comment: {
+    removeContent(services, id, by) {
+      removeReportedComment(services.db, id, by)
       return id
     },
     restoreContent: null,
@@ -128,6 +136,7 @@ const REMOVED = {
   message: 'removed it',
   photo: 'took it down',
   post: 'took it down',
+  comment: 'deleted it',
   profile: 'suspended the account',
 }
 

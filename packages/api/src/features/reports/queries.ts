@@ -3,10 +3,12 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
+import { findComment } from '../comments/find-comment'
 import type { Requester } from '../people/queries'
 import { requireVisiblePhoto } from '../photos/policy'
 import { getPostPicture } from '../posts/media'
 import { requireVisiblePost } from '../posts/policy'
+import { requireVisibleComment } from './reported-comments'
 
 const { chatMessages, photos, posts, reports, streams, users } = tables
 
@@ -116,6 +118,10 @@ const readers: Record<ReportSubject, (db: Reads, id: string, reporter: Requester
     const { userId, content } = requireVisiblePost(db, id, reporter)
     return { ownerId: userId, text: content }
   },
+  comment(db, id, reporter) {
+    const { by, content } = requireVisibleComment(db, id, reporter)
+    return { ownerId: by.id, text: content }
+  },
   profile(db, id) {
     const isThere = and(eq(users.id, id), ne(users.accountStatus, 'deleted'))
     const person = db.select().from(users).where(isThere).get()
@@ -126,20 +132,21 @@ const readers: Record<ReportSubject, (db: Reads, id: string, reporter: Requester
 
 type Target = Report['target']
 
-const GONE: Target = { isShown: false, streamId: null, pictureUrl: null }
+const GONE: Target = { isShown: false, streamId: null, pictureUrl: null, commentOn: null }
 
-const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | undefined> = {
+/** How the item of each kind is found, with what differs from `GONE`. */
+const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Partial<Target> | undefined> = {
   stream(db, id) {
     const stream = db.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, id)).get()
-    return stream && { isShown: stream.isLive, streamId: id, pictureUrl: null }
+    return stream && { isShown: stream.isLive, streamId: id }
   },
   message(db, id) {
     const message = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
-    return message && { isShown: message.state === 'shown', streamId: message.streamId, pictureUrl: null }
+    return message && { isShown: message.state === 'shown', streamId: message.streamId }
   },
   photo(db, id) {
     const photo = db.select().from(photos).where(eq(photos.id, id)).get()
-    return photo && { isShown: photo.status === 'approved', streamId: null, pictureUrl: photo.imageUrl }
+    return photo && { isShown: photo.status === 'approved', pictureUrl: photo.imageUrl }
   },
   post(db, id) {
     const post = db.select().from(posts).where(eq(posts.id, id)).get()
@@ -147,18 +154,24 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Target | u
     return (
       post && {
         isShown: post.status === 'approved',
-        streamId: null,
         pictureUrl: isPicture ? (getPostPicture(post.mediaUrl) ?? post.mediaUrl) : null,
       }
     )
+  },
+  comment(db, id) {
+    const comment = findComment(db, id)
+    return comment && { isShown: true, commentOn: { subject: comment.subject, id: comment.subjectId } }
   },
   profile(db, id) {
     const person = db.select().from(users).where(eq(users.id, id)).get()
     if (person === undefined) return undefined
     const isShown = person.accountStatus === 'approved' || person.accountStatus === 'pending'
-    return { isShown, streamId: null, pictureUrl: person.profileImageUrl }
+    return { isShown, pictureUrl: person.profileImageUrl }
   },
 }
 
 /** Returns the reported item in its present state. */
-const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => targetFinders[subject](db, id) ?? GONE
+const getTarget = (db: Reads, subject: ReportSubject, id: string): Target => ({
+  ...GONE,
+  ...targetFinders[subject](db, id),
+})

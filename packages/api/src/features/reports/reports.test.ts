@@ -11,6 +11,7 @@ async function createSubjects() {
   const context = await createFeed()
   const { as, db, people, post, services } = context
   const { id: postId } = await post('Shelf cloud near Norman')
+  const { id: commentId } = await as.owner.posts.comment({ id: postId, content: 'Stickers at my shop' })
   const stream = await as.owner.streams.start({ title: 'Chase day' })
   const line = await as.owner.chat.post({ streamId: stream.id, message: 'Buy my stickers' })
   db.insert(photos)
@@ -34,12 +35,13 @@ async function createSubjects() {
     { subject: 'message', subjectId: line.id },
     { subject: 'photo', subjectId: 'photo-1' },
     { subject: 'post', subjectId: postId },
+    { subject: 'comment', subjectId: commentId },
     { subject: 'profile', subjectId: people.owner.id },
   ]
   return { ...context, subjects }
 }
 
-test('a member reports a stream, a message, a photo, a post and a profile, each with an excerpt', async () => {
+test('a member reports a stream, a message, a photo, a post, a comment and a profile, each with an excerpt', async () => {
   const { as, db, people, subjects } = await createSubjects()
   for (const subject of subjects) {
     expect(await as.other.reports.create({ ...subject, reason: 'spam', details: ' See for yourself ' })).toMatchObject({
@@ -52,6 +54,7 @@ test('a member reports a stream, a message, a photo, a post and a profile, each 
     'Buy my stickers',
     'Wall cloud\nOver Moore',
     'Shelf cloud near Norman',
+    'Stickers at my shop',
     'OWNER (@owner)',
   ])
   for (const row of rows) {
@@ -88,17 +91,20 @@ test('members cannot report their own content, or anything twice', async () => {
 })
 
 test('missing or invisible content cannot be reported', async () => {
-  const { as, db, people, post, subjects } = await createSubjects()
+  const { as, db, passTime, people, post, subjects } = await createSubjects()
   for (const { subject } of subjects) {
     await expect(as.other.reports.create({ subject, subjectId: 'none', reason: 'spam' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   }
   const waiting = await post('Not yet approved', {}, false)
+  passTime(10 * 60_000)
+  const { id: onPrivatePhoto } = await as.owner.photos.comment({ id: 'photo-1', content: 'Between us' })
   db.update(photos).set({ isPublic: false }).run()
   db.update(chatMessages).set({ state: 'removed' }).run()
   db.update(tables.users).set({ accountStatus: 'deleted' }).where(eq(tables.users.id, people.pending.id)).run()
   const hidden = [...subjects.filter(({ subject }) => subject === 'photo' || subject === 'message')]
+  hidden.push({ subject: 'comment', subjectId: onPrivatePhoto })
   hidden.push({ subject: 'post', subjectId: waiting.id }, { subject: 'profile', subjectId: people.pending.id })
   for (const subject of hidden) {
     await expect(as.other.reports.create({ ...subject, reason: 'spam' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -6,6 +6,7 @@ export const reportsRouter = router({
   create: memberProcedure
     .meta(
       rest('POST', '/reports', 'Reports something to the administrators', {
+        description: 'The subject `comment` is a comment on a photo, post or route.',
         errorResponses: { 409: 'It was reported by the same person already' },
       }),
     )

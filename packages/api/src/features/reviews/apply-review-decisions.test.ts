@@ -150,6 +150,59 @@ test('resolving a report ends the stream or suspends the account, which cannot b
   expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
 })
 
+test('resolving a report deletes the comment, wherever it is, which cannot be undone', async () => {
+  const { as, addPhoto, post, log } = await createQueue()
+  const photo = addPhoto({ status: 'approved' })
+  const { id: postId } = await post('Approved post')
+  const { id: routeId } = await as.owner.chaseRoutes.share({
+    title: 'Loop',
+    startLocation: 'Norman',
+    endLocation: 'Ada',
+  })
+  const comments = [
+    await as.other.photos.comment({ id: photo, content: 'Rude words' }),
+    await as.other.posts.comment({ id: postId, content: 'Rude words' }),
+    await as.other.chaseRoutes.comment({ id: routeId, content: 'Rude words' }),
+  ]
+  const targets: ReviewTarget[] = []
+  for (const comment of comments) {
+    const { id } = await as.owner.reports.create({ subject: 'comment', subjectId: comment.id, reason: 'hate' })
+    targets.push(target('report', id))
+  }
+  const { items } = await as.admin.reviews.queue({ type: 'report' })
+  expect(items.map((item) => item.kind === 'report' && item.report)).toMatchObject([
+    { excerpt: 'Rude words', owner: { username: 'other' }, target: { commentOn: { subject: 'photo', id: photo } } },
+    { excerpt: 'Rude words', target: { isShown: true, commentOn: { subject: 'post', id: postId } } },
+    { excerpt: 'Rude words', target: { isShown: true, commentOn: { subject: 'route', id: routeId } } },
+  ])
+  expect(await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })).toMatchObject({
+    done: targets,
+    isUndoable: false,
+  })
+  expect(await as.anonymous.photos.get({ id: photo })).toMatchObject({ comments: 0 })
+  expect(await as.anonymous.posts.comments({ id: postId })).toEqual([])
+  expect(await as.anonymous.chaseRoutes.comments({ id: routeId })).toEqual([])
+  expect(log().at(-1)).toBe('admin resolve-report: Resolved a report about a comment of other and deleted it')
+  const undo = await as.admin.reviews.undo({ targets })
+  expect(undo.failed.map(({ message }) => message)).toEqual(Array(3).fill('This cannot be taken back'))
+})
+
+test('a reported comment that its author deleted stays in the queue with its excerpt, and is answered', async () => {
+  const { as, addPhoto } = await createQueue()
+  const { id } = await as.other.photos.comment({ id: addPhoto({ status: 'approved' }), content: 'Rude words' })
+  const report = await as.owner.reports.create({ subject: 'comment', subjectId: id, reason: 'hate' })
+  await as.other.photos.removeComment({ id })
+  const { items } = await as.admin.reviews.queue({ type: 'report' })
+  expect(items.map((item) => item.kind === 'report' && item.report)).toMatchObject([
+    { excerpt: 'Rude words', target: { isShown: false, commentOn: null } },
+  ])
+  const targets = [target('report', report.id)]
+  expect(await as.admin.reviews.decide({ targets, decision: 'reject', removes: true })).toMatchObject({
+    done: targets,
+    isUndoable: true,
+  })
+})
+
 test('resolving without removal keeps the content, and content that is gone is not removed again', async () => {
   const { as, addPhoto } = await createQueue()
   const photoId = addPhoto({ status: 'approved' })

@@ -80,7 +80,11 @@ export const preferenceCategories = {
     title: 'Community',
     intro: 'What others do that is about you.',
     entries: [
-      { name: 'followerActivity', label: 'New followers', help: 'When a member follows you.' },
+      {
+        name: 'followerActivity',
+        label: 'New followers and comments',
+        help: 'When a member follows you, or comments on a photo, post or route of yours.',
+      },
       { name: 'chatMentions', label: 'Chat mentions', help: 'When a member writes @ and your name in a chat.' },
       { name: 'achievementUnlocked', label: 'Achievements', help: 'When you unlock an achievement.' },
     ],

@@ -7,6 +7,7 @@ export const subjectNames: Record<ReportSubject, string> = {
   message: 'message',
   photo: 'photo',
   post: 'post',
+  comment: 'comment',
   profile: 'profile',
 }
 

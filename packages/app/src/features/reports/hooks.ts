@@ -11,6 +11,9 @@ export const reportStore = createStore<ReportRequest | null>(null)
 /** Opens the report dialog. Only members can report, so visitors see no button for it. */
 export const openReport = (request: ReportRequest): void => reportStore.set(request)
 
+export const openCommentReport = (id: string): void =>
+  openReport({ subject: 'comment', subjectId: id, what: 'this comment' })
+
 /** Returns how to send a report; `problem` is the server's message about the last failure. */
 export function useCreateReport(onSent: () => void) {
   const { mutate, isPending, error } = trpc.reports.create.useMutation({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PersonSummary } from '../account/profile'
+import { CommentSubject } from '../community/comment'
 import { Identifier, multiLine, optionalText, singleLine } from '../text'
 
-export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'profile'])
+export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'comment', 'profile'])
 export type ReportSubject = z.infer<typeof ReportSubject>
 
 export const ReportReason = z.enum([
@@ -80,6 +81,8 @@ export const Report = z.object({
     /** The reported stream, or the stream of the reported message. */
     streamId: z.string().nullable(),
     pictureUrl: z.string().nullable(),
+    /** What the reported comment is about; null for everything else and for a deleted comment. */
+    commentOn: z.object({ subject: CommentSubject, id: z.string() }).nullable(),
   }),
 })
 export type Report = z.infer<typeof Report>

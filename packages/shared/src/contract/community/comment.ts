@@ -5,6 +5,10 @@ import { Cursor, Identifier, multiLine } from '../text'
 /** Who wrote something, with their picture. */
 export const ContentAuthor = PersonSummary.extend({ profileImageUrl: z.string().nullable() })
 
+/** What can be commented on. */
+export const CommentSubject = z.enum(['photo', 'post', 'route'])
+export type CommentSubject = z.infer<typeof CommentSubject>
+
 export const COMMENT_PAGE = 50
 export const COMMENT_CHARACTERS = 1_000
 

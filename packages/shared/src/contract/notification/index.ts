@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountStatus } from '../account/profile'
+import { CommentSubject } from '../community/comment'
 import { Cursor, linkToken, singleLine } from '../text'
 
 /** What a person is notified of, and how. `emergencyAlerts` is always true. */
@@ -64,6 +65,7 @@ export const NotificationKind = z.enum([
   'stream-live',
   'new-follower',
   'chat-mention',
+  'comment',
   'achievement',
   'weather-warning',
   'emergency-alert',
@@ -83,6 +85,8 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream-live'), streamId: z.string() }),
   z.object({ kind: z.literal('new-follower'), followerId: z.string(), followedId: z.string() }),
   z.object({ kind: z.literal('chat-mention'), messageId: z.string() }),
+  /** For the author of the photo, post or route that the comment with this id is about. */
+  z.object({ kind: z.literal('comment'), subject: CommentSubject, id: z.string() }),
   z.object({ kind: z.literal('achievement'), userId: z.string(), rule: z.string() }),
   /**
    * For an area: rings of [longitude, latitude] from the weather service; an emergency alert without an area is for everyone.

@@ -31,6 +31,7 @@ const PUSH_OPTIONS: Record<NotificationKind, { ttl: number; urgency: Urgency }> 
   'stream-reminder': { ttl: 15 * MINUTE_SECONDS, urgency: 'high' },
   'stream-live': { ttl: HOUR_SECONDS, urgency: 'normal' },
   'chat-mention': { ttl: HOUR_SECONDS, urgency: 'normal' },
+  comment: { ttl: DAY_SECONDS, urgency: 'normal' },
   'broadcast-notice': { ttl: HOUR_SECONDS, urgency: 'high' },
   meetup: { ttl: 3 * DAY_SECONDS, urgency: 'normal' },
   account: { ttl: 3 * DAY_SECONDS, urgency: 'normal' },

@@ -52,6 +52,7 @@ function useRefreshReviews(): () => Promise<unknown> {
       utils.reviews.invalidate(),
       utils.photos.invalidate(),
       utils.posts.invalidate(),
+      utils.chaseRoutes.invalidate(),
       utils.admin.waiting.invalidate(),
     ])
 }

@@ -7,6 +7,7 @@ import { trpc } from '../../../platform/trpc'
 import { useCommentActions } from '../../../platform/use-comment-actions'
 import { CommentThread } from '../../../ui/CommentThread'
 import { useCurrentUser } from '../../auth/hooks'
+import { openCommentReport } from '../../reports/hooks'
 import { useChangeRoute } from '../hooks'
 
 const EVERY_MINUTE = 60_000
@@ -44,6 +45,7 @@ export function RouteComments({ route: { id, _count }, viewerId }: RouteComments
         path={paths.chaseRoute(id)}
         now={now}
         actions={actions}
+        onReport={openCommentReport}
       />
     </Box>
   )

@@ -6,6 +6,7 @@ import { trpc } from '../../../platform/trpc'
 import { useCommentActions } from '../../../platform/use-comment-actions'
 import { CommentThread } from '../../../ui/CommentThread'
 import { useCurrentUser } from '../../auth/hooks'
+import { openCommentReport } from '../../reports/hooks'
 import { useChangePhoto } from '../hooks'
 
 const EVERY_MINUTE = 60_000
@@ -39,6 +40,7 @@ export function PhotoComments({ photo: { id, comments: count }, viewerId }: Phot
       path={paths.photo(id)}
       now={now}
       actions={actions}
+      onReport={openCommentReport}
     />
   )
 }

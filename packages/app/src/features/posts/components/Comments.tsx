@@ -5,6 +5,7 @@ import { trpc } from '../../../platform/trpc'
 import { useCommentActions } from '../../../platform/use-comment-actions'
 import { CommentThread } from '../../../ui/CommentThread'
 import { useCurrentUser } from '../../auth/hooks'
+import { openCommentReport } from '../../reports/hooks'
 import { useChangePost } from '../hooks'
 
 const getNextCommentPage = nextSerial(COMMENT_PAGE)
@@ -37,6 +38,7 @@ export default function Comments({ post: { id }, viewerId, now }: CommentsProps)
       path={paths.post(id)}
       now={now}
       actions={actions}
+      onReport={openCommentReport}
     />
   )
 }

@@ -68,7 +68,7 @@ export const reports = sqliteTable(
     serial: integer('serial').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
     userId: member(),
-    subject: text('subject', { enum: ['stream', 'message', 'photo', 'post', 'profile'] }).notNull(),
+    subject: text('subject', { enum: ['stream', 'message', 'photo', 'post', 'comment', 'profile'] }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The owner of the reported content. */
     subjectUserId: text('subject_user_id')

@@ -65,9 +65,12 @@ export const LongText = ({ text }: { text: string }) => (
   </FoldedText>
 )
 
+const commentPaths = { photo: paths.photo, post: paths.post, route: paths.chaseRoute }
+
 /** Returns the path of the reported content; null when it has no page any more. */
 function getReportPath({ subject, subjectId, target }: Report): string | null {
   if (subject === 'profile') return paths.profile(subjectId)
+  if (target.commentOn !== null) return commentPaths[target.commentOn.subject](target.commentOn.id)
   if (target.streamId !== null) return paths.stream(target.streamId)
   if (!target.isShown) return null
   return subject === 'post' ? paths.post(subjectId) : paths.photo(subjectId)

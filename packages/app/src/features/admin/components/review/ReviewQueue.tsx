@@ -129,6 +129,7 @@ const REMOVALS = {
   message: 'Remove the message too',
   photo: 'Remove the photo too',
   post: 'Remove the post too',
+  comment: 'Delete the comment for good',
   profile: 'Suspend the account too',
 }
 
