@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
 import { apiReferenceRoutes } from './features/api-reference/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
+import { contestRoutes } from './features/contests/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/routes'
 import { photoRoutes } from './features/photos/routes'
@@ -78,6 +79,7 @@ export async function createServer(
   await app.register(adminLogRoutes, { services })
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
+  await app.register(contestRoutes, { services })
   await app.register(meetupRoutes, { services })
   await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })

@@ -1,5 +1,5 @@
 import { callAs } from './support/calls'
-import { expect, type Page, test } from './support/journey'
+import { expect, expectFailure, type Page, test } from './support/journey'
 import { admin, person } from './support/people'
 import { paintedPicture } from './support/pictures'
 import { keepAlertLooks } from './support/screens'
@@ -84,4 +84,58 @@ test('a contest is announced, takes a photo and a vote, and has a winner', async
   await expect(fanPage.getByRole('heading', { name: 'Past contests' })).toBeVisible()
   await keepAlertLooks(fanPage, 'contests')
   for (const one of [authorPage, fanPage]) await one.context().close()
+})
+
+test('a contest shows the picture that an administrator chose, until it is removed', async ({ browser, page }) => {
+  await signInByCall(page, admin)
+  await page.goto('/admin/contests')
+  await page.getByRole('button', { name: 'Create Contest' }).click()
+  const dialog = page.getByRole('dialog', { name: /Contest$/ })
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(dialog.getByText('SVG drawings are not accepted.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Evening light')
+  await dialog.getByLabel('Ends').fill(tomorrow())
+
+  // The server refuses what only its name calls a picture. The contest exists by then and is not created twice.
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a page called a picture') })
+  expectFailure(/^415 POST \/api\/community\/contests\/[\w-]+\/picture/)
+  await dialog.getByRole('button', { name: 'Create Contest' }).click()
+  await expect(dialog.getByText('This is not a picture we can read.')).toBeVisible()
+  await file.setInputFiles({ name: 'evening.png', mimeType: 'image/png', buffer: await paintedPicture(page) })
+  await dialog.getByLabel('Picture description').fill('The sun behind a dark cloud')
+  await keepAlertLooks(page, 'contest-form')
+  await dialog.getByRole('button', { name: 'Create Contest' }).click()
+  await expect(page.getByRole('heading', { name: 'Evening light', level: 1 })).toBeVisible()
+  const picture = (on: Page) => on.getByRole('img', { name: 'The sun behind a dark cloud' })
+  await expect(picture(page)).toBeVisible()
+  await keepAlertLooks(page, 'contest-with-picture')
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/community/contests')
+  const card = visitor.getByRole('article').filter({ hasText: 'Evening light' })
+  await expect(card).toHaveCount(1)
+  await expect(picture(visitor)).toBeVisible()
+  const before = await picture(visitor).getAttribute('src')
+  await keepAlertLooks(visitor, 'contest-cards')
+
+  await page.goto('/admin/contests')
+  const edit = page.getByRole('button', { name: 'Edit Evening light' })
+  await edit.click()
+  await expect(dialog.getByRole('img', { name: 'The picture of the contest' })).toBeVisible()
+  await file.setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: await paintedPicture(page) })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await visitor.reload()
+  await expect(picture(visitor)).not.toHaveAttribute('src', before ?? '')
+
+  await edit.click()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(dialog.getByLabel('Picture description')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await visitor.reload()
+  await expect(card.getByRole('link', { name: 'Evening light' })).toBeVisible()
+  await expect(picture(visitor)).toHaveCount(0)
+  await visitor.context().close()
 })

@@ -149,6 +149,7 @@ POST   /api/community/contests/{id}/vote           approved  contests.vote
 POST   /api/community/contests/{id}/close          admin     contests.close
 PATCH  /api/community/contests/{id}                admin     contests.edit
 DELETE /api/community/contests/{id}                admin     contests.remove
+DELETE /api/community/contests/{id}/picture        admin     contests.removePicture
 GET    /api/community/posts/recent                 anonymous posts.recent
 GET    /api/community/posts                        member    posts.list
 GET    /api/community/posts/my                     member    posts.mine

@@ -56,6 +56,7 @@ export async function walkCommunityCalls(check: ShapeCheck, { ids, now }: Filled
   await check('POST /api/community/contests/{id}/vote', shape.contest, contest, { entryId }, 'other')
   await check('PATCH /api/community/contests/{id}', shape.contest, contest, { title: 'June' }, 'admin')
   await check('DELETE /api/community/contests/{id}/entries/{entryId}', shape.contest, { ...contest, entryId })
+  await check('DELETE /api/community/contests/{id}/picture', shape.contest, contest, {}, 'admin')
   await check('POST /api/community/contests/{id}/close', shape.contest, contest, {}, 'admin')
   await check('DELETE /api/community/contests/{id}', shape.contest, contest, {}, 'admin')
   await check('DELETE /api/photos/{id}', shape.photo, photo)

@@ -4,19 +4,21 @@ import { useState } from 'react'
 import { pictureSources } from './picture-sources.rules'
 
 interface PhotoPictureProps extends BoxProps {
-  photo: Photo
+  photo: Pick<Photo, 'imageUrl' | 'width' | 'height' | 'title'> & Partial<Pick<Photo, 'placeholder'>>
   /** How wide the picture is shown, as `sizes` of an image. */
   widths: string
   /** 'cover' fills the box, 'contain' shows the whole picture. */
   fit: 'cover' | 'contain'
+  /** 'lazy' for a picture that may be below the screen; without it, those that fill their box. */
+  loading?: 'lazy' | 'eager'
 }
 
 /** A photo in its box, which keeps its size: a few blurred pixels until the picture is there. */
-export function PhotoPicture({ photo, widths, fit, ...box }: PhotoPictureProps) {
+export function PhotoPicture({ photo, widths, fit, loading, ...box }: PhotoPictureProps) {
   const [isLoaded, setLoaded] = useState(false)
   return (
     <Box position="relative" overflow="hidden" bg="bg.muted" {...box}>
-      {isLoaded && fit === 'contain' ? null : (
+      {photo.placeholder === undefined || (isLoaded && fit === 'contain') ? null : (
         <Box
           position="absolute"
           inset="0"
@@ -37,7 +39,7 @@ export function PhotoPicture({ photo, widths, fit, ...box }: PhotoPictureProps) 
         srcSet={pictureSources(photo)}
         sizes={widths}
         alt={photo.title}
-        loading={fit === 'cover' ? 'lazy' : 'eager'}
+        loading={loading ?? (fit === 'cover' ? 'lazy' : 'eager')}
         decoding="async"
         opacity={isLoaded ? 1 : 0}
         transition="opacity 200ms"

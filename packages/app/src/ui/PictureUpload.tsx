@@ -13,7 +13,14 @@ interface PictureButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
 }
 
 /** A button to choose a picture, with its upload progress. */
-export function PictureButton({ label, onChoose, progress, fromCamera = false, ...button }: PictureButtonProps) {
+export function PictureButton({
+  label,
+  onChoose,
+  progress,
+  fromCamera = false,
+  disabled = false,
+  ...button
+}: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isSending = progress !== null
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,7 +42,7 @@ export function PictureButton({ label, onChoose, progress, fromCamera = false, .
           onChange={choose}
         />
       </VisuallyHidden>
-      <Button variant="outline" {...button} disabled={isSending} onClick={() => input.current?.click()}>
+      <Button variant="outline" {...button} disabled={disabled || isSending} onClick={() => input.current?.click()}>
         {fromCamera ? <Camera /> : <ImageUp />}
         {label}
       </Button>

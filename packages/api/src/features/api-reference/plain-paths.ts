@@ -3,6 +3,7 @@ import { Photo, ReadTrack } from '@squall/shared/contract/community'
 import { UnsubscribeLink } from '@squall/shared/contract/notification'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import { ContestPath } from '../contests/routes'
 import { MeetupPath } from '../meetups/routes'
 import { PhotoUploadForm } from '../photos/routes'
 import { PlannedStreamPath } from '../planned-streams/routes'
@@ -115,6 +116,20 @@ export const plainPaths: ZodOpenApiPathsObject = {
       path: ProfilePath,
       answer: { type: 'application/zip', description: 'JSON files and your own pictures' },
       refusals: [401, 403, 404, 429, 500],
+    }),
+  },
+  '/api/community/contests/{id}/picture': {
+    post: toOperation({
+      id: 'contests-picture',
+      tag: 'Contests',
+      summary: 'Sets the picture of a contest',
+      description:
+        'It replaces the former one and stands for the contest before any photo. It is decoded, cut to 16:9 and encoded again, without its EXIF data. `pictureAlt` of the contest says what it shows.',
+      access: 'admin',
+      path: ContestPath,
+      body: pictureForm('picture'),
+      answer: { schema: z.object({ pictureUrl: z.string() }), description: 'The address of the picture' },
+      refusals: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
     }),
   },
   '/api/community/routes/track': {

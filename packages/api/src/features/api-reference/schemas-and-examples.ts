@@ -114,7 +114,8 @@ export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   ChaseRoute:
     '`distance` is in miles, `estimatedTime` in hours, `safetyScore` out of 10 or null where too little is known. In lists `gpsCoordinates` has 40 points at most.',
   ChatMessage: 'A line with `isHeld` waits for a moderator: only its author and moderators see it.',
-  Contest: '`myVote` is the entry that you voted for; `winnerEntryId` is null while it is open.',
+  Contest:
+    '`myVote` is the entry that you voted for; `winnerEntryId` is null while it is open. `cover` is the photo that leads or won; where an administrator chose a picture, `pictureUrl` stands for the contest instead.',
   CurrentUser: 'The signed-in person as they see themselves.',
   Meetup: 'Its organiser takes part in it.',
   MeetupDetails:

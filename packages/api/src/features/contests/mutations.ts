@@ -148,7 +148,7 @@ export function voteInContest(
  */
 export function editContest(
   services: Pick<Services, 'db' | 'now'>,
-  { id, endsAt, stormType, maxSubmissions, title, description }: z.output<typeof EditContestInput>,
+  { id, endsAt, stormType, maxSubmissions, title, description, pictureAlt }: z.output<typeof EditContestInput>,
   administrator: Actor,
 ): Contest {
   const now = services.now()
@@ -168,6 +168,7 @@ export function editContest(
         stormType: stormType === undefined ? before.stormType : stormType,
         maxSubmissions: maxSubmissions ?? before.maxSubmissions,
         endsAt: endsAt === undefined ? before.endsAt : new Date(endsAt),
+        pictureAlt: pictureAlt === undefined ? before.pictureAlt : pictureAlt,
       })
       .where(eq(contests.id, id))
       .run()
@@ -184,10 +185,14 @@ export function editContest(
 }
 
 /**
- * Returns the contest that was deleted with its entries and votes; the photos stay.
+ * Returns the contest that was deleted with its picture, entries and votes; the photos stay.
  * @throws NOT_FOUND
  */
-export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string, administrator: Actor): Contest {
+export async function removeContest(
+  services: Pick<Services, 'db' | 'files' | 'now'>,
+  id: string,
+  administrator: Actor,
+): Promise<Contest> {
   const contest = getContest(services, id, administrator)
   services.db.transaction((tx) => {
     tx.delete(tables.contests).where(eq(tables.contests.id, id)).run()
@@ -200,6 +205,7 @@ export function removeContest(services: Pick<Services, 'db' | 'now'>, id: string
       now: services.now(),
     })
   })
+  await services.files.removePictures(contest.pictureUrl)
   return contest
 }
 
@@ -223,6 +229,7 @@ export function createContest(
         contestType: input.contestType,
         stormType: input.stormType ?? null,
         maxSubmissions: input.maxSubmissions,
+        pictureAlt: input.pictureAlt ?? null,
         endsAt,
         createdAt: now,
       })

@@ -28,6 +28,7 @@ import {
   voteInContest,
   withdrawContestEntry,
 } from './mutations'
+import { removeContestPicture } from './pictures'
 import {
   countContestEntries,
   findContestEntry,
@@ -139,4 +140,13 @@ export const contestsRouter = router({
     .input(Id)
     .output(Contest)
     .mutation(({ ctx, input }) => removeContest(ctx.services, input.id, ctx.session.user)),
+  removePicture: adminProcedure
+    .meta(
+      rest('DELETE', '/community/contests/{id}/picture', 'Removes the picture of a contest', {
+        description: 'The photo that leads or won stands for the contest again. Possible after the end, too.',
+      }),
+    )
+    .input(Id)
+    .output(Contest)
+    .mutation(({ ctx, input }) => removeContestPicture(ctx.services, input.id, ctx.session.user)),
 })

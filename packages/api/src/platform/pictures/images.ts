@@ -27,6 +27,11 @@ const WHOLE: Shapes = {
 const SHAPES: Record<PictureKind, Shapes> = {
   avatars: { large: { width: 512, height: 512, fit: 'cover' }, small: { width: 128, height: 128, fit: 'cover' } },
   banners: { large: { width: 1920, height: 1080, fit: 'inside' }, small: { width: 800, height: 450, fit: 'inside' } },
+  contests: {
+    large: { width: 1600, height: 900, fit: 'cover' },
+    medium: { width: 960, height: 540, fit: 'cover' },
+    small: { width: 480, height: 270, fit: 'cover' },
+  },
   photos: WHOLE,
   posts: WHOLE,
   posters: { large: { width: 640, height: 640, fit: 'inside' }, small: { width: 320, height: 320, fit: 'inside' } },

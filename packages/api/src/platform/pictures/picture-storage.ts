@@ -8,12 +8,15 @@ import { newToken } from '../tokens'
 /** Public pictures of people and their pages. */
 export type ProfilePictureKind = 'avatars' | 'banners'
 
+/** Pictures that everybody sees. */
+type PublicKind = ProfilePictureKind | 'contests'
+
 /** Pictures for users who may see the photo, post or stream they belong to. */
 export type GuardedKind = 'photos' | 'posts' | 'posters'
 
-export type PictureKind = ProfilePictureKind | GuardedKind
+export type PictureKind = PublicKind | GuardedKind
 
-/** A picture in its sizes; those of photos and posts have three. */
+/** A picture in its sizes; those of photos, posts and contests have three. */
 export interface PictureSizes {
   large: Buffer
   medium?: Buffer
@@ -22,13 +25,13 @@ export interface PictureSizes {
 
 export const FILES_PREFIX = '/files/'
 
-const STORED = /^\/files\/((avatars|banners|photos|posts|posters)\/[\w-]+)-large\.webp$/
+const STORED = /^\/files\/((avatars|banners|contests|photos|posts|posters)\/[\w-]+)-large\.webp$/
 
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
 
 const GUARDED: readonly (string | undefined)[] = ['photos', 'posts', 'posters'] satisfies GuardedKind[]
 
-const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'photos', 'posts', 'posters']
+const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'contests', 'photos', 'posts', 'posters']
 
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
@@ -100,6 +103,7 @@ export const PICTURE_COLUMNS = [
   ['photos', 'image_url'],
   ['posts', 'media_url'],
   ['streams', 'poster_url'],
+  ['contests', 'picture_url'],
 ] as const
 
 /**

@@ -14,6 +14,8 @@ const contest = (id: string, isOpen: boolean, endsAt: string): Contest => ({
   closedAt: null,
   isOpen,
   winnerEntryId: null,
+  pictureUrl: null,
+  pictureAlt: null,
   cover: null,
   myVote: null,
   createdAt: endsAt,

@@ -22,6 +22,9 @@ export const Contest = z.object({
   isOpen: z.boolean(),
   /** The entry that won; null while it is open, and where nothing was entered. */
   winnerEntryId: z.string().nullable(),
+  /** The picture that an administrator chose, of the large size, and what it shows; null without one. */
+  pictureUrl: z.string().nullable(),
+  pictureAlt: z.string().nullable(),
   /** The photo that won or has the most votes; null while no photo is shown. */
   cover: Photo.nullable(),
   /** The entry the asker voted for. */
@@ -58,6 +61,8 @@ export const CreateContestInput = z.object({
   stormType: StormType.nullish(),
   maxSubmissions: z.int(SUBMISSIONS_WRONG).min(2, SUBMISSIONS_WRONG).max(500, SUBMISSIONS_WRONG).default(50),
   endsAt: dateTime('The end', 'Please enter when the contest ends'),
+  /** What the picture shows, for people who do not see it. */
+  pictureAlt: optionalText(singleLine({ label: 'Picture description', max: 200 })),
 })
 export type CreateContestInput = z.input<typeof CreateContestInput>
 

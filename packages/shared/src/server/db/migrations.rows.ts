@@ -88,4 +88,7 @@ UPDATE streams SET poster_url = '/files/posters/s-large.webp' WHERE id = 'st';
   `
 UPDATE streaming_pages SET is_theme_chosen = 1 WHERE user_id = 'ana';
 `,
+  `
+UPDATE contests SET picture_url = '/files/contests/c-large.webp', picture_alt = 'A shelf cloud' WHERE id = 'c';
+`,
 ]

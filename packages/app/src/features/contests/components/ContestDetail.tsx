@@ -29,6 +29,7 @@ import { useContestActions, useContestEntries } from '../hooks'
 import { isContestFull } from '../rules'
 import { ContestFacts } from './ContestList'
 import { CloseContestButton } from './ContestManagement'
+import { ContestPicture } from './ContestPicture'
 
 const SubmitPhotoDialog = lazy(() =>
   import('./ContestDialogs').then((module) => ({ default: module.SubmitPhotoDialog })),
@@ -39,38 +40,54 @@ interface ContestDetailProps {
   visitor: { id: string | null; isAdmin: boolean }
 }
 
-/** One contest with its facts, winner and photos. */
+/** One contest with its picture, facts, winner and photos. */
 export function ContestDetail({ contest, visitor }: ContestDetailProps) {
   const [isSubmitting, setSubmitting] = useState(false)
   const { pathname } = useLocation()
   const { title, description, isOpen } = contest
   return (
     <Stack gap="6">
-      <PageHeading title={title} {...(description !== null && { intro: description })}>
-        {isOpen ? (
-          <Flex gap="3" wrap="wrap">
-            {visitor.isAdmin ? <CloseContestButton contestId={contest.id} /> : null}
-            {visitor.id === null ? (
-              <Button asChild variant="outline">
-                <Link to={paths.auth} state={{ from: pathname }}>
-                  Sign in to take part
-                </Link>
-              </Button>
-            ) : (
-              <Button colorPalette="accent" disabled={isContestFull(contest)} onClick={() => setSubmitting(true)}>
-                <ImageUp />
-                Submit a Photo
-              </Button>
-            )}
-          </Flex>
-        ) : null}
-      </PageHeading>
-      <ContestFacts contest={contest} />
-      {isOpen ? (
-        <Text color="fg.muted">
-          Open until {formatDateTime(contest.endsAt)}. One vote each, which you can move to another photo until then.
-        </Text>
-      ) : null}
+      <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '6' }}>
+        {contest.pictureUrl === null ? null : (
+          <ContestPicture
+            contest={contest}
+            widths="(min-width: 64em) 28rem, 94vw"
+            loading="eager"
+            w={{ lg: 'md' }}
+            flexShrink="0"
+            alignSelf={{ lg: 'flex-start' }}
+            borderRadius="l3"
+          />
+        )}
+        <Stack gap="6" flex="1" minW="0">
+          <PageHeading title={title} {...(description !== null && { intro: description })}>
+            {isOpen ? (
+              <Flex gap="3" wrap="wrap">
+                {visitor.isAdmin ? <CloseContestButton contestId={contest.id} /> : null}
+                {visitor.id === null ? (
+                  <Button asChild variant="outline">
+                    <Link to={paths.auth} state={{ from: pathname }}>
+                      Sign in to take part
+                    </Link>
+                  </Button>
+                ) : (
+                  <Button colorPalette="accent" disabled={isContestFull(contest)} onClick={() => setSubmitting(true)}>
+                    <ImageUp />
+                    Submit a Photo
+                  </Button>
+                )}
+              </Flex>
+            ) : null}
+          </PageHeading>
+          <ContestFacts contest={contest} />
+          {isOpen ? (
+            <Text color="fg.muted">
+              Open until {formatDateTime(contest.endsAt)}. One vote each, which you can move to another photo until
+              then.
+            </Text>
+          ) : null}
+        </Stack>
+      </Flex>
       {isOpen ? null : <Winner contest={contest} />}
       <Entries contest={contest} visitor={visitor} />
       <Suspense fallback={null}>

@@ -1,72 +1,44 @@
 import { Button, Skeleton, Stack } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Contest, CreateContestInput, ENTRIES_PER_PERSON } from '@squall/shared/contract/community'
+import { type Contest, ENTRIES_PER_PERSON } from '@squall/shared/contract/community'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import type { z } from 'zod'
 import { formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { ConfirmDialog, FormDialog } from '../../../ui/Dialogs'
 import { EmptyState } from '../../../ui/EmptyAndErrorStates'
-import { Form, FormAlert, FormField, SelectField, TextAreaField } from '../../../ui/Form'
+import { FormAlert } from '../../../ui/Form'
 import { PhotoPicture } from '../../../ui/PhotoPicture'
 import { RadioTiles } from '../../../ui/RadioTiles'
-import { stormTypeOptions } from '../../photos/rules'
 import { useContestActions, useEligiblePhotos } from '../hooks'
-import { toIsoTime, toLocalTime } from '../rules'
-
-const empty = { title: '', description: '', stormType: null, maxSubmissions: 50, endsAt: '' }
+import { useSaveContest } from '../save-contest'
+import { ContestForm } from './ContestForm'
 
 /** For administrators: creates a contest that is open from now on. */
 export function CreateContestDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils()
   const navigate = useNavigate()
-  const create = trpc.contests.create.useMutation({
-    onSuccess({ id }) {
-      void utils.contests.invalidate()
-      toast.success({ title: 'Contest Created', description: 'It takes photos from now on.' })
-      onClose()
-      navigate(paths.contest(id))
-    },
+  const { isSaving, ...form } = useSaveContest(null, ({ id }) => {
+    toast.success({ title: 'Contest Created', description: 'It takes photos from now on.' })
+    onClose()
+    navigate(paths.contest(id))
   })
   return (
-    <FormDialog title="Create Contest" isOpen onClose={onClose} isBusy={create.isPending}>
-      <ContestForm
-        defaultValues={empty}
-        mayChangeType
-        submit="Create Contest"
-        isPending={create.isPending}
-        problem={create.error && errorSentence(create.error)}
-        onSubmit={(input) => create.mutate(input)}
-      />
+    <FormDialog title="Create Contest" isOpen onClose={onClose} isBusy={isSaving}>
+      <ContestForm contest={null} submit="Create Contest" isSaving={isSaving} {...form} />
     </FormDialog>
   )
 }
 
 /** For administrators: changes a contest that is still open. */
 export function EditContestDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
-  const utils = trpc.useUtils()
-  const edit = trpc.contests.edit.useMutation({
-    onSuccess() {
-      void utils.contests.invalidate()
-      toast.success({ title: 'Contest Updated', description: 'Your changes are public now.' })
-      onClose()
-    },
+  const { isSaving, ...form } = useSaveContest(contest, () => {
+    toast.success({ title: 'Contest Updated', description: 'Your changes are public now.' })
+    onClose()
   })
-  const { id, title, description, stormType, maxSubmissions, endsAt, currentSubmissions } = contest
   return (
-    <FormDialog title="Edit Contest" isOpen onClose={onClose} isBusy={edit.isPending}>
-      <ContestForm
-        defaultValues={{ title, description, stormType, maxSubmissions, endsAt: toLocalTime(endsAt) }}
-        mayChangeType={currentSubmissions === 0}
-        submit="Save Changes"
-        isPending={edit.isPending}
-        problem={edit.error && errorSentence(edit.error)}
-        onSubmit={(fields) => edit.mutate({ id, ...fields, description: fields.description ?? null })}
-      />
+    <FormDialog title="Edit Contest" isOpen onClose={onClose} isBusy={isSaving}>
+      <ContestForm contest={contest} submit="Save Changes" isSaving={isSaving} {...form} />
     </FormDialog>
   )
 }
@@ -97,59 +69,27 @@ export function RemoveContestDialog({ contest, onClose }: { contest: Contest; on
   )
 }
 
-const anyStorm = [{ value: '', label: 'Any storm' }, ...stormTypeOptions]
-
-/** The type is fixed: contests are of photos. */
-const ContestFields = CreateContestInput.omit({ contestType: true })
-type Fields = z.input<typeof ContestFields>
-
-interface ContestFormProps {
-  /** Initial field values; `endsAt` is a local time. */
-  defaultValues: Fields
-  /** True while the contest has no submissions. */
-  mayChangeType: boolean
-  submit: string
-  isPending: boolean
-  problem: string | null
-  onSubmit: (fields: Fields) => void
-}
-
-/** The fields of a contest, for creating and editing one. */
-function ContestForm({ defaultValues, mayChangeType, submit, isPending, problem, onSubmit }: ContestFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ContestFields), defaultValues })
-  const { errors } = formState
+/** For administrators: removes the picture of a contest that has ended, after confirmation. */
+export function RemovePictureDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.contests.removePicture.useMutation({
+    onSuccess() {
+      void utils.contests.invalidate()
+      toast.success({ title: 'Picture Removed', description: 'The photo that won stands for the contest now.' })
+      onClose()
+    },
+    onError: (error) => toast.error({ title: 'Picture not removed', description: errorSentence(error) }),
+  })
   return (
-    <Form onSubmit={handleSubmit(onSubmit)}>
-      {problem === null ? null : <FormAlert status="error" sentence={problem} />}
-      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
-      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
-      {mayChangeType ? (
-        <SelectField
-          label="Storm type"
-          options={anyStorm}
-          {...register('stormType', { setValueAs: (typed: string | null) => typed || null })}
-        />
-      ) : null}
-      <FormField
-        label="Maximum submissions"
-        type="number"
-        inputMode="numeric"
-        min={2}
-        max={500}
-        error={errors.maxSubmissions?.message}
-        {...register('maxSubmissions', { setValueAs: (typed: string | number) => Number(typed) })}
-      />
-      <FormField
-        label="Ends"
-        type="datetime-local"
-        hint="In your local time. The winner is found then, or when you close it."
-        error={errors.endsAt?.message}
-        {...register('endsAt', { setValueAs: toIsoTime })}
-      />
-      <Button type="submit" colorPalette="accent" disabled={isPending}>
-        {submit}
-      </Button>
-    </Form>
+    <ConfirmDialog
+      title="Remove the picture?"
+      sentence="The photo that won stands for the contest instead. An ended contest takes no other picture, so this cannot be undone."
+      confirm="Remove picture"
+      confirming="Removing..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: contest.id })}
+      onClose={onClose}
+    />
   )
 }
 

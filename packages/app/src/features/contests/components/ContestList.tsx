@@ -5,11 +5,11 @@ import { formatDate, formatDateTime, formatNumber } from '../../../platform/form
 import { paths } from '../../../platform/paths'
 import { useDelayed, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
-import { EmptyState, ErrorState, QuietSky } from '../../../ui/EmptyAndErrorStates'
-import { PhotoPicture } from '../../../ui/PhotoPicture'
+import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { Muted } from '../../../ui/Typography'
 import { stormTypeNames } from '../../photos/rules'
 import { formatTimeLeft, isContestFull, sortContests } from '../rules'
+import { ContestPicture } from './ContestPicture'
 
 const EVERY_MINUTE = 60_000
 
@@ -72,24 +72,13 @@ function ContestCards({ contests, label }: { contests: Contest[]; label: string 
   )
 }
 
-/** A contest with the photo that leads or won. */
+/** A contest with its picture. */
 function ContestCard({ contest }: { contest: Contest }) {
-  const { id, title, description, cover } = contest
+  const { id, title, description } = contest
   return (
     <LinkBox asChild>
       <Card.Root as="article" h="full" overflow="hidden" _hover={{ borderColor: 'accent.border' }}>
-        {cover === null ? (
-          <Flex aspectRatio="16 / 9" bg="bg.muted" align="center" justify="center">
-            <QuietSky />
-          </Flex>
-        ) : (
-          <PhotoPicture
-            photo={cover}
-            widths="(min-width: 80em) 26rem, (min-width: 48em) 47vw, 94vw"
-            fit="cover"
-            aspectRatio="16 / 9"
-          />
-        )}
+        <ContestPicture contest={contest} widths="(min-width: 80em) 26rem, (min-width: 48em) 47vw, 94vw" />
         <Card.Body gap="2">
           <LinkOverlay asChild fontWeight="bold" textStyle="lg" focusVisibleRing="outside">
             <Link to={paths.contest(id)}>{title}</Link>

@@ -20,6 +20,10 @@ const RemoveContestDialog = lazy(() =>
   import('./ContestDialogs').then((module) => ({ default: module.RemoveContestDialog })),
 )
 
+const RemovePictureDialog = lazy(() =>
+  import('./ContestDialogs').then((module) => ({ default: module.RemovePictureDialog })),
+)
+
 /** All contests with the administrator's actions, open ones first. */
 export function ContestManagement() {
   const { data, isLoading, isError, refetch } = trpc.contests.list.useQuery()
@@ -43,8 +47,8 @@ export function ContestManagement() {
 }
 
 function ManagedContest({ contest }: { contest: Contest }) {
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
-  const { id, title, isOpen } = contest
+  const [dialog, setDialog] = useState<'edit' | 'remove' | 'remove-picture' | null>(null)
+  const { id, title, isOpen, pictureUrl } = contest
   const close = () => setDialog(null)
   return (
     <Card.Root as="article" size="sm" aria-label={title}>
@@ -67,6 +71,15 @@ function ManagedContest({ contest }: { contest: Contest }) {
                 <CloseContestButton contestId={id} />
               </>
             ) : null}
+            {isOpen || pictureUrl === null ? null : (
+              <Button
+                variant="outline"
+                onClick={() => setDialog('remove-picture')}
+                aria-label={`Remove the picture of ${title}`}
+              >
+                Remove Picture
+              </Button>
+            )}
             <Button
               variant="outline"
               colorPalette="red"
@@ -80,6 +93,7 @@ function ManagedContest({ contest }: { contest: Contest }) {
       </Card.Body>
       <Suspense fallback={null}>
         {dialog === 'edit' ? <EditContestDialog contest={contest} onClose={close} /> : null}
+        {dialog === 'remove-picture' ? <RemovePictureDialog contest={contest} onClose={close} /> : null}
         {dialog === 'remove' ? <RemoveContestDialog contest={contest} onClose={close} /> : null}
       </Suspense>
     </Card.Root>

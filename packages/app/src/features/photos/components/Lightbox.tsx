@@ -62,10 +62,20 @@ export default function Lightbox({ photoId, photos, hasMore, loadMore, viewerId,
   )
 }
 
+/** The photo, on phones as high as it is shown, so that its text begins right below. */
 function Stage({ photo, children }: { photo: Photo; children: ReactNode }) {
   useCountPhotoView(photo.id)
   return (
-    <Box position="relative" flex={{ lg: '1' }} bg="black" h={{ base: '54dvh', lg: '100dvh' }}>
+    <Box
+      position="relative"
+      flex={{ lg: '1' }}
+      flexShrink="0"
+      bg="black"
+      aspectRatio={{ base: photo.width / photo.height, lg: 'auto' }}
+      minH={{ base: '40', lg: '0' }}
+      maxH={{ base: '60dvh', lg: 'none' }}
+      h={{ lg: '100dvh' }}
+    >
       <PhotoPicture
         key={photo.id}
         photo={photo}

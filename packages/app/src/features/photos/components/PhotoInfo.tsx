@@ -1,7 +1,17 @@
 import { Badge, Box, Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import type { Photo } from '@squall/shared/contract/community'
-import { BadgeCheck, Calendar, CloudLightning, Eye, Flag, type LucideIcon, MapPin, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import {
+  BadgeCheck,
+  Calendar,
+  CloudLightning,
+  Eye,
+  Flag,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  Trash2,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
@@ -20,10 +30,16 @@ interface PhotoInfoProps {
   onRemoved: () => void
 }
 
-/** Author, text, facts and comments of a photo, with Like and either Delete (author) or Report. */
+/** Author, text, facts and comments of a photo. What can be done with it comes first: Like, the way to the comments, Delete or Report. */
 export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
   const { user, title, description, location, weatherConditions, dateTaken, views, rejectReason } = photo
   const state = getPhotoState(photo)
+  const hasComments = photo.status === 'approved'
+  const comments = useRef<HTMLDivElement>(null)
+  const goToComments = () => {
+    comments.current?.scrollIntoView({ block: 'nearest' })
+    comments.current?.querySelector('textarea')?.focus()
+  }
   return (
     <Stack
       w={{ lg: '24rem' }}
@@ -59,17 +75,14 @@ export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
           </Box>
         </Link>
       </Flex>
-      {state === 'Pending' ? <Text textStyle="sm">It is public once it is approved.</Text> : null}
-      {rejectReason ? <Text textStyle="sm">Why it was rejected: {rejectReason}</Text> : null}
-      {description ? <Text whiteSpace="pre-line">{description}</Text> : null}
-      <Stack gap="2" textStyle="sm" color="fg.muted">
-        {location ? <Fact Icon={MapPin} text={location} /> : null}
-        {weatherConditions ? <Fact Icon={CloudLightning} text={weatherConditions} /> : null}
-        {dateTaken ? <Fact Icon={Calendar} text={`Taken ${formatDate(dateTaken)}`} /> : null}
-        <Fact Icon={Eye} text={formatQuantity(views, 'view')} />
-      </Stack>
       <Flex gap="2" wrap="wrap">
         <LikePhotoButton photo={photo} viewerId={viewerId} variant="outline" />
+        {hasComments ? (
+          <Button variant="outline" onClick={goToComments}>
+            <MessageCircle />
+            {formatQuantity(photo.comments, 'comment')}
+          </Button>
+        ) : null}
         {viewerId === photo.userId ? <DeletePhoto photo={photo} onRemoved={onRemoved} /> : null}
         {viewerId === null || viewerId === photo.userId ? null : (
           <Button
@@ -81,7 +94,20 @@ export function PhotoInfo({ photo, viewerId, onRemoved }: PhotoInfoProps) {
           </Button>
         )}
       </Flex>
-      {photo.status === 'approved' ? <PhotoComments key={photo.id} photo={photo} viewerId={viewerId} /> : null}
+      {state === 'Pending' ? <Text textStyle="sm">It is public once it is approved.</Text> : null}
+      {rejectReason ? <Text textStyle="sm">Why it was rejected: {rejectReason}</Text> : null}
+      {description ? <Text whiteSpace="pre-line">{description}</Text> : null}
+      <Stack gap="2" textStyle="sm" color="fg.muted">
+        {location ? <Fact Icon={MapPin} text={location} /> : null}
+        {weatherConditions ? <Fact Icon={CloudLightning} text={weatherConditions} /> : null}
+        {dateTaken ? <Fact Icon={Calendar} text={`Taken ${formatDate(dateTaken)}`} /> : null}
+        <Fact Icon={Eye} text={formatQuantity(views, 'view')} />
+      </Stack>
+      {hasComments ? (
+        <Box ref={comments}>
+          <PhotoComments key={photo.id} photo={photo} viewerId={viewerId} />
+        </Box>
+      ) : null}
     </Stack>
   )
 }

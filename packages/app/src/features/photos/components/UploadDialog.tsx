@@ -4,6 +4,7 @@ import { pictureRefusal } from '@squall/shared/rules/picture'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sendForm } from '../../../platform/file-transfer'
+import { useObjectUrl } from '../../../platform/object-url'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
 import { FormDialog } from '../../../ui/Dialogs'
@@ -212,17 +213,4 @@ function PictureChoice({ file, isBusy, onChoose }: PictureChoiceProps) {
       </Text>
     </Flex>
   )
-}
-
-/** Returns an object URL for the file; null without a file. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  // An object URL holds its file until it is revoked.
-  useEffect(() => {
-    if (file === null) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -21,6 +21,8 @@ export const contests = sqliteTable(
     endsAt: instant('ends_at').notNull(),
     closedAt: instant('closed_at'),
     winnerEntryId: text('winner_entry_id'),
+    pictureUrl: text('picture_url'),
+    pictureAlt: text('picture_alt'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
