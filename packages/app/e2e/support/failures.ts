@@ -63,6 +63,14 @@ export function watchFailures(browser: Browser): FailureLog {
   }
 }
 
+/**
+ * Chromium leaves a camera's picture open that comes while the stream of them is on its way from the page to a worker. Pages
+ * that only watch must close all of theirs.
+ */
+const LEFT_OPEN_BY_CHROMIUM = {
+  text: /^A VideoFrame was garbage collected without being closed/,
+  page: /\/streaming\//,
+}
 /** Chromium reports some of these as information only. */
 const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
 /** The answer itself is noted, with its method; and Playwright reports the service workers that it blocks. */
@@ -74,6 +82,7 @@ function readConsole(message: ConsoleMessage): Failure[] {
   const isFailure = ['error', 'warning'].includes(message.type()) || REFUSED.test(text)
   if (!isFailure || NOTED_ELSEWHERE.test(text)) return []
   const page = message.page()?.url() ?? 'no page'
+  if (LEFT_OPEN_BY_CHROMIUM.text.test(text) && LEFT_OPEN_BY_CHROMIUM.page.test(page)) return []
   return [
     { text: `console ${message.type()}: ${text}`, page: message.worker() === null ? page : `a worker of ${page}` },
   ]

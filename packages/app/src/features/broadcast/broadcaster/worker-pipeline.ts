@@ -1,6 +1,6 @@
 import { createAudioRecorder } from '../camera/audio-recorders'
 import { watchCamera } from '../camera/camera-pictures'
-import { readCameraFrames, readMicrophone, waitForPicture } from '../camera/devices'
+import { readCameraFrames, readMicrophone } from '../camera/devices'
 import type { PipelineCommand, PipelineEvent } from '../worker/pipeline-messages'
 import type { BroadcastFigures } from './broadcast-meter'
 import type { CameraPipelineOptions, MediaPipeline } from './media-pipeline'
@@ -12,8 +12,6 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
   let isOpen = false
   let onFigures: ((figures: BroadcastFigures) => void) | null = null
   let pictures: ReturnType<typeof watchCamera> | null = null
-  /** Grows with each camera, so that only the last one is given away. */
-  let cameras = 0
   const recorder = createAudioRecorder({
     stream: camera,
     onChunk: (chunk) => tell({ type: 'chunk', chunk }),
@@ -42,17 +40,13 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
 
   function start() {
     isOpen = true
-    void watch()
+    watch()
   }
 
   /** The worker reads the camera itself where the browser can give it away; else the page takes its pictures. */
-  async function watch() {
-    cameras += 1
-    const own = cameras
-    // The worker reads at once what it is given once it is open.
+  function watch() {
+    // Frames that are sent before somebody reads them stay open, and a camera has few.
     if (!isOpen) return
-    await waitForPicture(camera).catch(() => undefined)
-    if (!isOpen || own !== cameras) return
     const frames = orNull(() => readCameraFrames(camera))
     if (frames !== null) return tell({ type: 'frames', frames }, [frames])
     pictures ??= watchCamera((video) => void takePicture(video))
@@ -86,7 +80,7 @@ export function createWorkerPipeline(port: MessagePort, options: CameraPipelineO
         tell({ type: 'measure', isMeasuring: false })
       }
     },
-    cameraChanged: () => void watch(),
+    cameraChanged: watch,
     close() {
       isSending = false
       isOpen = false

@@ -81,17 +81,6 @@ export function readCameraFrames(camera: MediaStream): ReadableStream<VideoFrame
   return readTrack<VideoFrame>(camera.getVideoTracks()[0])
 }
 
-/**
- * Waits until the camera has just given a picture. Chromium leaves one open that comes while a stream of them is on its way to
- * a worker, and a camera has few; the next one is a thirtieth of a second away.
- */
-export async function waitForPicture(camera: MediaStream): Promise<void> {
-  const reader = readCameraFrames(camera)?.getReader()
-  const { value } = (await reader?.read()) ?? {}
-  value?.close()
-  void reader?.cancel().catch(() => undefined)
-}
-
 /** Returns the microphone's sound as such a stream. */
 export function readMicrophone(microphone: MediaStream): ReadableStream<AudioData> | null {
   return readTrack<AudioData>(microphone.getAudioTracks()[0])
