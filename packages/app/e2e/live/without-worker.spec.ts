@@ -9,6 +9,17 @@ const removeWorkerCanvas = () => Reflect.deleteProperty(HTMLCanvasElement.protot
 const removeTrackStreams = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor')
 const removeTrackGenerator = () => Reflect.deleteProperty(globalThis, 'MediaStreamTrackGenerator')
 const removeVideoCodecs = () => ['VideoEncoder', 'VideoDecoder'].map((name) => Reflect.deleteProperty(globalThis, name))
+/** The decoder is in the page, where this reaches it. */
+function breakDecoder() {
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
+  const decode = VideoDecoder.prototype.decode
+  let frames = 0
+  VideoDecoder.prototype.decode = function (chunk) {
+    frames += 1
+    if (frames % 2 === 0) throw new DOMException('The decoder failed', 'EncodingError')
+    decode.call(this, chunk)
+  }
+}
 
 /**
  * What a browser lacks of what Chromium has, and which of the two it is: the chaser's, the viewer's. Then the codec and the thread
@@ -28,6 +39,7 @@ const lacks = [
   ],
   ['omar', 'the viewer’s browser has no video codecs', removeVideoCodecs, 1, 'JPEG', 'Worker', 'video'],
   ['otto', 'the viewer’s browser cannot feed a video', removeTrackGenerator, 1, 'VP8', 'Worker', 'canvas'],
+  ['odin', 'the viewer’s decoder fails at every second frame', breakDecoder, 1, 'JPEG', 'Page', 'video'],
 ] as const
 
 for (const [name, lack, remove, side, codec, thread, element] of lacks) {
@@ -48,7 +60,7 @@ for (const [name, lack, remove, side, codec, thread, element] of lacks) {
     await expect(livePicture(watch).locator(element)).toBeVisible()
     await openStats(watch)
     await expectLatency(watch, 'Latency')
-    expect(await readStat(watch, 'Decoder')).toContain(codec)
+    await expect.poll(() => readStat(watch, 'Decoder')).toContain(codec)
     expect(await readStat(watch, 'Thread')).toBe(thread)
     await endStream(broadcast)
     await expect(watch.getByText('This stream has ended')).toBeVisible()

@@ -31,7 +31,8 @@ class FakeDecoder {
 function setUp() {
   const onPicture = vi.fn()
   const onNeedsBeginning = vi.fn()
-  const decoder = createVp8Decoder({ onPicture, onNeedsBeginning })
+  const onFailed = vi.fn()
+  const decoder = createVp8Decoder({ onPicture, onNeedsBeginning, onFailed })
   const frame = (isKey: boolean, isResync = false) => ({
     isKey,
     isResync,
@@ -43,7 +44,7 @@ function setUp() {
     if (!made) throw new Error('No decoder was made')
     return made
   }
-  return { decoder, frame, onPicture, onNeedsBeginning, last }
+  return { decoder, frame, onPicture, onNeedsBeginning, onFailed, last }
 }
 
 beforeEach(() => {
@@ -105,5 +106,31 @@ describe('decoding VP8', () => {
     expect(key.done).toHaveBeenCalledTimes(1)
     decoder.decode(frame(true))
     expect(FakeDecoder.made).toHaveLength(2)
+  })
+
+  it('gives up after three failures within half a minute, says so once, and acknowledges what still comes', () => {
+    const { decoder, frame, onFailed, last } = setUp()
+    for (let failures = 1; failures <= 3; failures += 1) {
+      expect(onFailed).not.toHaveBeenCalled()
+      decoder.decode(frame(true))
+      last().fail()
+    }
+    const late = frame(true)
+    decoder.decode(late)
+    expect(late.done).toHaveBeenCalledTimes(1)
+    expect(onFailed).toHaveBeenCalledTimes(1)
+    expect(FakeDecoder.made).toHaveLength(3)
+  })
+
+  it('goes on after failures that are far apart', () => {
+    vi.useFakeTimers()
+    const { decoder, frame, onFailed, last } = setUp()
+    for (let failures = 1; failures <= 4; failures += 1) {
+      decoder.decode(frame(true))
+      last().fail()
+      vi.advanceTimersByTime(20_000)
+    }
+    expect(onFailed).not.toHaveBeenCalled()
+    vi.useRealTimers()
   })
 })

@@ -12,12 +12,18 @@ interface Vp8DecoderOptions<Frame> {
   onPicture: (picture: VideoFrame, frame: Frame) => void
   /** Called when frames arrive without their reference frames. */
   onNeedsBeginning: () => void
+  /** Called once, when this browser fails again and again to decode what it said it decodes. */
+  onFailed: () => void
 }
 
 export interface Vp8Decoder<Frame> {
   decode(frame: Frame): void
   close(): void
 }
+
+/** So many failures in so many milliseconds are no damage on the way. */
+const MOST_FAILURES = 3
+const FAILURES_MS = 30_000
 
 const config: VideoDecoderConfig = { codec: 'vp8', optimizeForLatency: true }
 
@@ -42,8 +48,11 @@ async function isSupported(asked: VideoDecoderConfig): Promise<boolean> {
 export function createVp8Decoder<Frame extends EncodedVideoFrame>({
   onPicture,
   onNeedsBeginning,
+  onFailed,
 }: Vp8DecoderOptions<Frame>): Vp8Decoder<Frame> {
   let decoder: VideoDecoder | null = null
+  let failures: number[] = []
+  let isBroken = false
   let needsKey = true
   let number = 0
   /** Frames being decoded, by their number, which is their timestamp in the decoder. */
@@ -61,17 +70,22 @@ export function createVp8Decoder<Frame extends EncodedVideoFrame>({
           picture.close()
         }
       },
-      error: restart,
+      error: noteFailure,
     })
     created.configure(config)
     return created
   }
 
-  function restart() {
+  function noteFailure() {
     for (const frame of pending.values()) frame.done()
     pending.clear()
     decoder = null
     needsKey = true
+    const now = performance.now()
+    failures = [...failures.filter((at) => now - at < FAILURES_MS), now]
+    if (isBroken || failures.length < MOST_FAILURES) return
+    isBroken = true
+    onFailed()
   }
 
   function feed(frame: Frame) {
@@ -84,6 +98,7 @@ export function createVp8Decoder<Frame extends EncodedVideoFrame>({
 
   return {
     decode(frame) {
+      if (isBroken) return frame.done()
       if (frame.isKey) needsKey = false
       else if (frame.isResync) needsKey = true
       if (needsKey) {
@@ -93,7 +108,7 @@ export function createVp8Decoder<Frame extends EncodedVideoFrame>({
       try {
         feed(frame)
       } catch {
-        restart()
+        noteFailure()
       }
     },
     close() {

@@ -13,6 +13,8 @@ interface FramePainterOptions<Frame> {
   onDrawn?: (frame: Frame, size: Size) => void
   /** Called when video frames arrive without the key frame they need. */
   onNeedsBeginning?: () => void
+  /** Called when this browser cannot decode the video codec after all. */
+  onCodecFailed?: () => void
 }
 
 export interface FramePainter<Frame> {
@@ -32,6 +34,7 @@ export function createFramePainter<Frame extends Picture>({
   onFirstFrame,
   onDrawn,
   onNeedsBeginning,
+  onCodecFailed,
 }: FramePainterOptions<Frame>): FramePainter<Frame> {
   const surface = createPictureSurface(sink)
   let newest: Frame | null = null
@@ -49,6 +52,7 @@ export function createFramePainter<Frame extends Picture>({
       else drawLive(frame, picture)
     },
     onNeedsBeginning: () => onNeedsBeginning?.(),
+    onFailed: () => onCodecFailed?.(),
   })
 
   function keepHidden(picture: VideoFrame | null) {

@@ -1,6 +1,7 @@
 import { whenIdle } from '../idle'
 import { session } from '../session'
 import { type MediaHost, startMediaHost } from './media-host'
+import type { DecodableCodecs } from './media-socket.rules'
 import { createTabMediaSocket } from './page-media-socket'
 
 /** A hidden page keeps its socket this long, so that a glance at another tab does not close it. */
@@ -14,6 +15,9 @@ const tabSocket = createTabMediaSocket()
 /** The one socket of this tab; it opens when something joins a stream. */
 export const mediaSocket = tabSocket.tab
 
+/** What failed in this browser although it said that it decodes it; not tried again by this tab. */
+let failed: Partial<DecodableCodecs> = {}
+
 let host = startHost()
 
 /** Where the socket of this tab runs now. */
@@ -23,7 +27,10 @@ followTab()
 
 function startHost(): Promise<MediaHost> {
   const started = startMediaHost({ mayUseWorker: mediaSocket.losses() < MOST_LOSSES, onLost: replaceHost })
-  void started.then(({ socket }) => tabSocket.use(socket))
+  void started.then(({ socket, codecs, setDecodable }) => {
+    setDecodable({ ...codecs, ...failed })
+    tabSocket.use(socket)
+  })
   return started
 }
 
@@ -44,10 +51,16 @@ function followTab() {
 }
 
 /** Switches to container audio, because Opus failed in this browser. */
-export function giveUpOpus(streamId: string) {
-  void host.then(({ socket, codecs, setDecodable }) => {
-    setDecodable({ ...codecs, opus: false })
-    socket.rejoin(streamId)
+export const giveUpOpus = (streamId: string) => giveUp(streamId, { opus: false })
+
+/** Switches to JPEG pictures, because the video codec failed in this browser. */
+export const giveUpVideo = (streamId: string) => giveUp(streamId, { video: [] })
+
+function giveUp(streamId: string, codecs: Partial<DecodableCodecs>) {
+  failed = { ...failed, ...codecs }
+  void host.then((running) => {
+    running.setDecodable({ ...running.codecs, ...failed })
+    running.socket.rejoin(streamId)
   })
 }
 

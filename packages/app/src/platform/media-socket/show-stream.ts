@@ -11,6 +11,8 @@ export interface ShowOptions extends Omit<StreamListener, 'onFrame'> {
   onFirstReceived?: () => void
   /** Called when the first picture is shown. */
   onFirstFrame?: () => void
+  /** Called when this browser cannot decode the stream's video codec after all. */
+  onCodecFailed?: () => void
 }
 
 /** A stream that is joined and shown. */
@@ -30,7 +32,7 @@ export function showStream(
   streamId: string,
   mode: JoinMode,
   sink: PictureSink,
-  { onFirstReceived, onFirstFrame, ...listener }: ShowOptions,
+  { onFirstReceived, onFirstFrame, onCodecFailed, ...listener }: ShowOptions,
 ): ShownStream {
   let hasReceived = false
   let isPaused = false
@@ -40,6 +42,7 @@ export function showStream(
     onFirstFrame,
     onDrawn: (frame: ReceivedFrame, size) => meter?.noteDrawn(frame, size),
     onNeedsBeginning: () => socket.restartStream(streamId),
+    onCodecFailed,
   })
   const leave = socket.join(streamId, mode, {
     ...listener,

@@ -1,4 +1,4 @@
-import { mediaSocket } from '.'
+import { giveUpVideo, mediaSocket } from '.'
 import { createScreen, type Screen } from './screen'
 import type { ShownStream, ShowOptions } from './show-stream'
 import type { ReceivedSound } from './wire'
@@ -46,6 +46,7 @@ export function startPictureEarly(streamId: string) {
       else follower.onSound?.(sound)
     },
     onPacket: (packet) => follower?.onPacket?.(packet),
+    onCodecFailed: () => giveUpVideo(streamId),
   })
   const leave = () => {
     clearTimeout(timer)
@@ -76,7 +77,8 @@ export function showPicture(streamId: string, listener: PictureListener): Stream
     return taken
   }
   const screen = createScreen()
-  return { screen, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, 'stream', screen, listener) }
+  const options = { ...listener, onCodecFailed: () => giveUpVideo(streamId) }
+  return { screen, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, 'stream', screen, options) }
 }
 
 /** The attribute by which the preview of a stream is found, with its id. */

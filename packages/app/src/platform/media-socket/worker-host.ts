@@ -111,6 +111,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       ...listener,
       onFirstReceived: () => tell({ type: 'received', join: id }),
       onFirstFrame: () => tell({ type: 'drawn', join: id }),
+      onCodecFailed: () => tell({ type: 'codec-failed', join: id }),
     })
   }
 

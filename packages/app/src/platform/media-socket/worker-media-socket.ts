@@ -64,6 +64,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
       case 'drawn':
         listeners.get(event.join)?.onFirstFrame?.()
         break
+      case 'codec-failed':
+        listeners.get(event.join)?.onCodecFailed?.()
+        break
       case 'figures':
         figureListeners.get(event.join)?.(event.figures)
         break

@@ -40,7 +40,7 @@ export type MediaEvent =
   | { type: 'alerts-changed'; changes: AlertChanges }
   | { type: 'renew-session' }
   | { type: 'control'; join: number; message: ControlMessage }
-  | { type: 'received' | 'drawn'; join: number }
+  | { type: 'received' | 'drawn' | 'codec-failed'; join: number }
   | { type: 'figures'; join: number; figures: PictureFigures }
   | { type: 'sound'; join: number; streamId: string; mimeType: string; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'packet'; join: number; streamId: string; captureMs: number; bytes: Uint8Array<ArrayBuffer> }

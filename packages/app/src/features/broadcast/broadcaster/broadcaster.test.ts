@@ -233,6 +233,20 @@ describe('a broadcast', () => {
     expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
   })
 
+  it('announces JPEG, once, when its video codec fails, and goes on sending', async () => {
+    const { broadcaster, state, socket, captures, hear } = setUp()
+    await broadcaster.start(stream, options)
+    await vi.advanceTimersByTimeAsync(1_000)
+    hear(accepted)
+    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'vp8', audio: 'opus' })
+    captures[0]?.onCodecFailed()
+    captures[0]?.onCodecFailed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
+    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'jpeg', audio: 'opus' })
+    expect(state()).toMatchObject({ phase: 'live' })
+  })
+
   it('goes on with the same camera when its worker is lost, without a word', async () => {
     const { broadcaster, state, socket, capture, recorder, devices, toast, hear, loseWorker } = setUp()
     await broadcaster.start(stream, options)

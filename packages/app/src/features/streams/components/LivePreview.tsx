@@ -3,7 +3,7 @@ import type { StreamState } from '@squall/shared/contract/wire'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../../platform/data-saver'
 import { useOnScreen } from '../../../platform/document-hooks'
-import { mediaSocket } from '../../../platform/media-socket'
+import { giveUpVideo, mediaSocket } from '../../../platform/media-socket'
 import { useConnectionState, useMediaLosses } from '../../../platform/media-socket/hooks'
 import { createScreen, type Screen } from '../../../platform/media-socket/screen'
 import { PREVIEW_OF } from '../../../platform/media-socket/stream-picture'
@@ -39,6 +39,7 @@ export function LivePreview({ streamId, isLarge = false, onState }: LivePreviewP
     if (!isOnScreen) return
     const screen = createScreen()
     const shown = mediaSocket.show(streamId, isLarge && !savesData() ? 'large-preview' : 'preview', screen, {
+      onCodecFailed: () => giveUpVideo(streamId),
       onFirstReceived: () => setReceived(true),
       onFirstFrame() {
         picture.current?.append(screen.element)
