@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Ends by itself after this, whatever becomes of this program. */
-const LONGEST_MS = 300_000
+const LONGEST_MS = 1_200_000
 
 /** Keeps one core busy with another process, until it is stopped. */
 export function keepCoreBusy() {
