@@ -11,7 +11,6 @@ import {
   keyframes,
   layerStyles,
   linkRecipe,
-  segmentGroupSlotRecipe,
   separatorRecipe,
   skeletonRecipe,
   skipNavLinkRecipe,
@@ -22,7 +21,7 @@ import {
 import { surfaceLayers } from './layer-styles'
 import { pageThemeConditions } from './page-themes'
 import { palette } from './palette'
-import { buttonRecipe, tabsKeyframes, tabsRecipe } from './recipes/controls'
+import { buttonRecipe, segmentGroupRecipe, tabsKeyframes, tabsRecipe } from './recipes/controls'
 import { inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/input'
 import { badgeRecipe, cardRecipe, dialogRecipe, drawerRecipe } from './recipes/surfaces'
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens'
@@ -129,7 +128,7 @@ const config = defineConfig({
       drawer: drawerRecipe,
       field: fieldSlotRecipe,
       nativeSelect: nativeSelectRecipe,
-      segmentGroup: segmentGroupSlotRecipe,
+      segmentGroup: segmentGroupRecipe,
       switch: switchSlotRecipe,
       tabs: tabsRecipe,
     },

@@ -1,5 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 import { tabsAnatomy } from '@chakra-ui/react/anatomy'
+import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme'
 
 /** Controls are 44 px high under a thumb and 40 px under a pointer. */
 const touchHeight = { base: '11', md: '10' }
@@ -101,6 +102,19 @@ export const tabsKeyframes = {
 }
 
 /** Tabs on a line: 44 px high under a thumb and 40 px under a pointer, as the buttons are. */
+/** The page's own ground is too close to the group's to show on it what is chosen. */
+export const segmentGroupRecipe = defineSlotRecipe({
+  ...segmentGroupSlotRecipe,
+  base: {
+    ...segmentGroupSlotRecipe.base,
+    root: {
+      ...segmentGroupSlotRecipe.base?.root,
+      '--segment-indicator-bg': { _light: 'colors.bg.panel', _dark: 'colors.bg.emphasized' },
+    },
+    item: { ...segmentGroupSlotRecipe.base?.item, _checked: { fontWeight: 'bold' } },
+  },
+})
+
 export const tabsRecipe = defineSlotRecipe({
   className: 'squall-tabs',
   slots: tabsAnatomy.keys(),
