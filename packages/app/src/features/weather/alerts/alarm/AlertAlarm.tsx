@@ -81,6 +81,9 @@ export default function AlertAlarm() {
   )
 }
 
+/** The notice must leave a phone held sideways some of its page. */
+const ONE_LINE_WHERE_LOW = { '@media (max-height: 30rem)': { WebkitLineClamp: 1 } }
+
 interface AlarmNoticeProps {
   alerts: TornadoAlert[]
   /** The current time in ms. */
@@ -127,7 +130,10 @@ function AlarmNotice({ alerts, now }: AlarmNoticeProps) {
             <Text as="strong">{`${tornadoLabels[alert.type]} near you`}</Text>
             <SimulatedNote />
           </Flex>
-          <Text lineClamp={2}>{`${alert.location}. ${formatDistanceToArea(alert.distance)}.`}</Text>
+          <Text
+            lineClamp={2}
+            css={ONE_LINE_WHERE_LOW}
+          >{`${alert.location}. ${formatDistanceToArea(alert.distance)}.`}</Text>
           {alert.estimatedArrival === null ? null : (
             <Text fontWeight="bold">{`Estimated arrival: ${formatArrival(alert.estimatedArrival, now)}`}</Text>
           )}

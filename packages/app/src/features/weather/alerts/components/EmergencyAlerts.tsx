@@ -48,7 +48,7 @@ export function EmergencyBanner() {
         <Flex columnGap="2" rowGap="1" wrap="wrap" alignItems="center">
           <Text as="strong">{nameSeverity(alert.title, alert.level)}</Text>
           <SimulatedNote />
-          <Flex columnGap="3" flex="1 1 100%" minW="0" css={BESIDE_TITLE_WHERE_LOW}>
+          <Flex columnGap="3" flex={{ base: '1 1 100%', md: '1 1 12rem' }} minW="0" css={BESIDE_TITLE_WHERE_LOW}>
             <Text lineClamp={1}>{alert.area}</Text>
             <Link asChild variant="underline" color="inherit" whiteSpace="nowrap" css={THUMB_SIZED}>
               <RouterLink to={paths.tornadoAlerts}>
@@ -58,7 +58,7 @@ export function EmergencyBanner() {
           </Flex>
         </Flex>
         {/* Without a known place the alert may be far away, so it takes less room. */}
-        <Text lineClamp={{ base: 2, md: hasPlace ? 3 : 1 }}>{alert.description}</Text>
+        <Text lineClamp={hasPlace ? { base: 2, md: 3 } : 1}>{alert.description}</Text>
       </Box>
       <DismissButton label="Dismiss alert" onDismiss={() => dismissAlert(parseBannerId(alert.id))} />
     </Flex>
