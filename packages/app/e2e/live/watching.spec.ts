@@ -177,6 +177,11 @@ test('a phone held sideways has the chat over the picture, which goes on without
     return outer !== null && inner !== null && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width + 1
   }
   await expect.poll(inside).toBe(true)
+  // The site's bar is out of the way; the line about the person's own place stays.
+  const filled = async () => ((await stage.boundingBox())?.height ?? 0) / SIDEWAYS.height
+  await expect.poll(filled).toBeGreaterThan(0.85)
+  await expect(stage).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByRole('region', { name: 'Danger at your place' })).toBeInViewport({ ratio: 0.99 })
   await expect(page.getByPlaceholder('Type a message...')).toBeInViewport({ ratio: 1 })
   await expectMovingPicture(page)
   await bar(page).getByRole('button', { name: 'Chat over the picture' }).press('Enter')

@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
+/** A phone held sideways: wide, and too low for rows under each other. */
+export const PHONE_SIDEWAYS = '(orientation: landscape) and (max-height: 30rem)'
+
 /** Returns whether the window matches a media query. */
 export function useMediaMatch(query: string): boolean {
   const subscribe = (listener: () => void) => {

@@ -6,6 +6,7 @@ import { useCurrentUser, useSignOut } from '../../features/auth/hooks'
 import { useBroadcast, useGoLive } from '../../features/broadcast/hooks'
 import { EmergencyBadge } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { paths } from '../../platform/paths'
+import { PHONE_SIDEWAYS } from '../../platform/window-hooks'
 import { Wordmark } from '../../ui/BrandArtwork'
 import { PersonAvatar } from '../../ui/Person'
 import { useSignInLink } from '../../ui/sign-in-link'
@@ -17,6 +18,9 @@ const InboxBell = lazy(() => import('../../features/notifications/components/Inb
 const loadMenu = () => import('./SlideOutMenu')
 
 const SlideOutMenu = lazy(loadMenu)
+
+/** A phone held sideways has no room for a bar that stays. */
+const SCROLLS_AWAY_WHERE_LOW = { [`@media ${PHONE_SIDEWAYS}`]: { position: 'relative' } }
 
 export function TopBar() {
   return (
@@ -30,6 +34,7 @@ export function TopBar() {
       borderBottomWidth="1px"
       borderColor="border"
       pt="env(safe-area-inset-top)"
+      css={SCROLLS_AWAY_WHERE_LOW}
     >
       <Flex
         h={{ base: '14', md: '16' }}

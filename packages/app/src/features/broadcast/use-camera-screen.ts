@@ -1,10 +1,10 @@
 import { createStore } from '../../platform/store'
-import { useMediaMatch } from '../../platform/window-hooks'
+import { PHONE_SIDEWAYS, useMediaMatch } from '../../platform/window-hooks'
 
 /** The stream whose owner has left the full-screen camera for the page; null while none has. */
 const leftScreen = createStore<string | null>(null)
 
-const PHONE = '(max-width: 47.99rem), (orientation: landscape) and (max-height: 30rem)'
+const PHONE = `(max-width: 47.99rem), ${PHONE_SIDEWAYS}`
 
 /** Returns whether the camera of a stream fills the screen, which it does on phones until its owner wants the page. */
 export function useCameraScreen(streamId: string) {

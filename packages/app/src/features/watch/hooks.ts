@@ -5,15 +5,13 @@ import { mediaSocket } from '../../platform/media-socket'
 import { useConnectionState } from '../../platform/media-socket/hooks'
 import { followMute } from '../../platform/media-socket/media-socket.rules'
 import { trpc } from '../../platform/trpc'
-import { useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
+import { PHONE_SIDEWAYS, useCoveredPage, useMediaMatch } from '../../platform/window-hooks'
 import { applyServerMessage } from './rules'
 
 /** wide: chat beside the picture; narrow: below it; over: on it, on a phone held sideways and in full screen. */
 type WatchMode = 'wide' | 'narrow' | 'over'
 
 const WIDE = '(min-width: 64rem)'
-
-const SIDEWAYS = '(orientation: landscape) and (max-height: 30rem)'
 
 /** Returns the view state of the watch page (mode, theatre, chat, full screen, help) and registers its keys. */
 export function useWatchView() {
@@ -25,7 +23,7 @@ export function useWatchView() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isFullScreen, switchFullScreen] = useFullScreen()
   const isWide = useMediaMatch(WIDE)
-  const isSideways = useMediaMatch(SIDEWAYS)
+  const isSideways = useMediaMatch(PHONE_SIDEWAYS)
   const mode: WatchMode = isFullScreen || isSideways ? 'over' : isWide ? 'wide' : 'narrow'
   const isOver = isChatOver ?? isSideways
 

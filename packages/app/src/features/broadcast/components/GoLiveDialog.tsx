@@ -1,5 +1,6 @@
 import { Button, Dialog, Portal, useBreakpointValue } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { PHONE_SIDEWAYS, useMediaMatch } from '../../../platform/window-hooks'
 import { useCurrentUser } from '../../auth/hooks'
 import { goLiveStore, useGoLiveState } from '../hooks'
 import { GoLiveForm } from './GoLiveForm'
@@ -8,13 +9,14 @@ import { GoLiveForm } from './GoLiveForm'
 export function GoLiveDialog() {
   const { isDialogOpen, isStarting } = useGoLiveState()
   const { user } = useCurrentUser()
+  const isSideways = useMediaMatch(PHONE_SIDEWAYS)
   const size = useBreakpointValue({ base: 'full' as const, md: 'sm' as const })
   const close = () => goLiveStore.update({ isDialogOpen: false })
   return (
     <Dialog.Root
       open={isDialogOpen && user !== null}
       onOpenChange={({ open }) => open || isStarting || close()}
-      size={size ?? 'sm'}
+      size={isSideways ? 'full' : (size ?? 'sm')}
       placement="center"
       unmountOnExit
     >

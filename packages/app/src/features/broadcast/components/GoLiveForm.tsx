@@ -1,10 +1,11 @@
-import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Text, Textarea } from '@chakra-ui/react'
+import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Stack, Text, Textarea } from '@chakra-ui/react'
 import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
 import { PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import type { PlacePrecision } from '@squall/shared/rules/place'
 import { STREAM_DESCRIPTION_MAX } from '@squall/shared/rules/stream-title'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { PHONE_SIDEWAYS } from '../../../platform/window-hooks'
 import { ConfirmDialog } from '../../../ui/Dialogs'
 import { TitleInput } from '../../../ui/TitleForm'
 import { browserDevices, type Facing, releaseTracks } from '../camera/devices'
@@ -18,6 +19,17 @@ interface CameraPreview {
   camera: MediaStream | null
   problem: string | null
   canFlip: boolean
+}
+
+/** On a phone held sideways Go Live stands under the picture and not a screen below it. */
+const BESIDE_EACH_OTHER_WHERE_LOW = {
+  [`@media ${PHONE_SIDEWAYS}`]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    columnGap: '6',
+    alignContent: 'start',
+    alignItems: 'start',
+  },
 }
 
 const nothing: CameraPreview = { camera: null, problem: null, canFlip: false }
@@ -43,7 +55,7 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
   }
 
   return (
-    <Flex direction="column" flex="1" gap="4">
+    <Flex direction="column" flex="1" gap="4" css={BESIDE_EACH_OTHER_WHERE_LOW}>
       <PreviewStage
         {...preview}
         facing={facing}
@@ -52,9 +64,11 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
         onToggleMute={() => setMuted(!muted)}
         onTryAgain={() => setAttempt(attempt + 1)}
       />
-      <TitleField value={draftTitle} onChange={(title) => goLiveStore.update({ draftTitle: title })} />
-      <DescriptionField value={description} onChange={setDescription} />
-      <PlaceChoice precision={precision} problem={locationProblem} onChange={setPrecision} />
+      <Stack gap="4" gridColumn="2" gridRow="1 / span 2">
+        <TitleField value={draftTitle} onChange={(title) => goLiveStore.update({ draftTitle: title })} />
+        <DescriptionField value={description} onChange={setDescription} />
+        <PlaceChoice precision={precision} problem={locationProblem} onChange={setPrecision} />
+      </Stack>
       <Flex direction="column" gap="3" mt="auto">
         <AccountNotice status={user.accountStatus} />
         <Button

@@ -27,21 +27,20 @@ export function WatchHeading({ stream, warning, action, details }: WatchHeadingP
       <Flex gap="2" alignItems="center">
         <PersonAvatar name={user.displayName} imageUrl={user.profileImageUrl} boxSize="10" />
         <Box flex="1" minW="0">
+          <Link asChild fontWeight="bold" color="fg" textStyle="sm" maxW="full" {...thumbReach}>
+            <RouterLink to={paths.channel(user.id)}>
+              <chakra.span truncate>{user.displayName}</chakra.span>
+              {user.isVerified ? <BadgeCheck size={15} role="img" aria-label="Verified" /> : null}
+            </RouterLink>
+          </Link>
           <Flex gap="1.5" alignItems="baseline" textStyle="sm">
-            <Link asChild fontWeight="bold" color="fg" minW="0" {...thumbReach}>
-              <RouterLink to={paths.channel(user.id)}>
-                <chakra.span lineClamp="1">{user.displayName}</chakra.span>
-                {user.isVerified ? <BadgeCheck size={15} role="img" aria-label="Verified" /> : null}
-              </RouterLink>
-            </Link>
-            {/* The name is cut off only where the place already is. */}
-            <chakra.span color="fg.muted" textStyle="xs" lineClamp="1" minW="16" flexShrink="99">
+            <chakra.span color="fg.muted" textStyle="xs" truncate flexShrink="0" maxW="50%">
               <PlaceName name={stream.placeName} coordinates={stream.location} />
             </chakra.span>
+            <chakra.h1 truncate minW="0">
+              {stream.title || 'Live Stream'}
+            </chakra.h1>
           </Flex>
-          <chakra.h1 textStyle="sm" lineClamp="1">
-            {stream.title || 'Live Stream'}
-          </chakra.h1>
         </Box>
         {action}
         <Button

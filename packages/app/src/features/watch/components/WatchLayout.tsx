@@ -1,5 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDocumentTop } from '../../../platform/window-hooks'
 import type { WatchView } from '../hooks'
 import { Stage } from './Stage'
@@ -20,6 +20,9 @@ interface WatchLayoutProps {
 
 const BARS = 'var(--bottom-bar-height, 0px) - env(safe-area-inset-bottom)'
 
+/** The line above the picture that answers for the person's own place. */
+const DANGER_LINE_PX = 44
+
 /** How much of a sideways picture the chat takes. */
 const CHAT_OVER = 'min(17.5rem, 42%)'
 
@@ -36,7 +39,8 @@ export function WatchLayout({ view, stage, titleRow, renderHeading, about, chat,
   const isNarrow = mode === 'narrow'
   const hasChat = isNarrow ? whatElse !== null || !isDetailed : isChatOpen
   const hasDetails = isNarrow ? isDetailed : !isFullScreen
-  const stageHeight = isFullScreen ? '100dvh' : `max(15rem, ${room})`
+  const stageHeight = isFullScreen ? '100dvh' : `calc(100dvh - ${DANGER_LINE_PX}px - ${BARS})`
+  useTopOfScreen(mode === 'over' && !isFullScreen, top - DANGER_LINE_PX)
   return (
     <Box
       ref={root}
@@ -85,6 +89,23 @@ export function WatchLayout({ view, stage, titleRow, renderHeading, about, chat,
       </Box>
     </Box>
   )
+}
+
+/**
+ * Scrolls a page to this height when it is wanted there, as when a phone is turned sideways, and again when what is above
+ * grows or shrinks; a person who has scrolled elsewhere stays there.
+ */
+function useTopOfScreen(isWanted: boolean, top: number) {
+  const scrolledTo = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isWanted) {
+      scrolledTo.current = null
+      return
+    }
+    if (scrolledTo.current !== null && Math.abs(window.scrollY - scrolledTo.current) > 1) return
+    window.scrollTo({ top, behavior: 'instant' })
+    scrolledTo.current = window.scrollY
+  }, [isWanted, top])
 }
 
 const narrowColumn = (room: string, hasEnded: boolean): BoxProps => ({
