@@ -124,6 +124,31 @@ test('EVENT-4 a socket that only listens is sent alerts', async () => {
   expect(await listener.next('emergency-alert')).toMatchObject({ data: LOUD })
 })
 
+test('EVENT-4 who begins to listen is told once what changed in the last minute, and no more after it', async () => {
+  const { connect, event, clock } = await startTestMedia()
+  const west: [number, number, number, number] = [-97.6, 35.2, -97.4, 35.4]
+  const east: [number, number, number, number] = [-94.6, 35.2, -94.4, 35.4]
+  await event({ type: 'alerts-changed', banners: true, areas: [west], streamIds: ['storm'] })
+  clock.advance(40_000)
+  await event({ type: 'alerts-changed', banners: false, areas: [east], streamIds: ['storm'] })
+  const late = await connect()
+  late.say({ type: 'listen' })
+  expect(await late.next('alerts-changed')).toEqual({
+    type: 'alerts-changed',
+    banners: true,
+    areas: [west, east],
+    streamIds: ['storm'],
+  })
+  late.say({ type: 'listen' })
+  await late.next('listening')
+  expect(await late.taken('alerts-changed')).toEqual([])
+  clock.advance(61_000)
+  const calm = await connect()
+  calm.say({ type: 'listen' })
+  await calm.next('listening')
+  expect(await calm.taken('alerts-changed')).toEqual([])
+})
+
 test('CONTROL-4 the WebSocket port answers other requests with nothing and closes their connections', async () => {
   const { port, internal, internalPort } = await startTestMedia()
   expect((await internal('health')).status).toBe(200)

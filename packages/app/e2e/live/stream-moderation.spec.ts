@@ -1,6 +1,6 @@
 import { goLive } from '../support/broadcasting'
 import { callAs } from '../support/calls'
-import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
+import { allowFailure, type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { admin, person } from '../support/people'
 import { keepAlertLooks, saveScreenshot } from '../support/screens'
 import { signInByCall, signUpByCall } from '../support/sessions'
@@ -80,6 +80,9 @@ test.beforeAll(async ({ browser }) => {
   await signInByCall(pages.admin, admin)
   await goLive(pages.chaser, 'Supercell near Norman')
 })
+
+// A still of the stream may be under way when an administrator ends it.
+test.beforeEach(() => allowFailure(/^409 POST \/api\/streams\/[^/]+\/poster/))
 
 test.afterAll(async () => {
   for (const context of contexts) await context.close()

@@ -124,6 +124,34 @@ test('alerts elsewhere are a quiet count for a person whose place is known', asy
   await page.context().close()
 })
 
+test('what changed while a page was too busy to listen is on it as soon as it listens', async ({ browser }) => {
+  const service = await startWeatherService()
+  running.push(service)
+  const system = await start({ WEATHER: 'live', NWS_URL: service.url })
+  await setUpSystem(system)
+  service.publish(emergency)
+  const page = await openOn(browser, system.url)
+  const streamId = await startStreamAt(page, admin, FARGO)
+  const listBanners = async (): Promise<unknown[]> => (await page.request.get('/api/emergency-alerts')).json()
+  await expect.poll(listBanners).toHaveLength(1)
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (callback) => waiting.push(callback)
+    window.addEventListener('idle', () => {
+      window.requestIdleCallback = (callback) => window.setTimeout(callback)
+      for (const callback of waiting) callback({ didTimeout: false, timeRemaining: () => 10 })
+    })
+  })
+  await page.goto(`/stream/${streamId}`)
+  await expect(chat(page)).toContainText('No messages yet')
+  await expect(banner(page)).toContainText('Tornado Emergency')
+  service.publish()
+  await expect.poll(listBanners).toEqual([])
+  await page.evaluate(() => window.dispatchEvent(new Event('idle')))
+  await expect(banner(page)).toBeHidden({ timeout: WITHIN_MS })
+  await page.context().close()
+})
+
 test('within seconds an alert is in the status line, card, command center and the chat of a stream near it, and no other', async ({
   browser,
 }) => {

@@ -5,15 +5,22 @@ import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import { encodeMessage } from '../encode-message'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Connection } from './connection'
+import type { RecentAlertChanges } from './recent-alert-changes'
 
 interface EventDeps {
   connections: Iterable<Connection>
   rooms: RoomRegistry
+  alertChanges: RecentAlertChanges
   onApiStarted: () => void
 }
 
 /** Returns the function that applies an event of api. Events about unknown streams and users are ignored. */
-export function createEventHandler({ connections, rooms, onApiStarted }: EventDeps): (event: MediaEvent) => void {
+export function createEventHandler({
+  connections,
+  rooms,
+  alertChanges,
+  onApiStarted,
+}: EventDeps): (event: MediaEvent) => void {
   function sendToAll(message: ServerMessage, isRecipient: (connection: Connection) => boolean = () => true): void {
     const bytes = Buffer.from(encodeMessage(message))
     for (const connection of connections) if (isRecipient(connection)) connection.socket.send(bytes, false)
@@ -68,6 +75,7 @@ export function createEventHandler({ connections, rooms, onApiStarted }: EventDe
         break
       }
       case 'alerts-changed':
+        alertChanges.note(event)
         sendToAll(event)
         break
       case 'api-started':

@@ -7,6 +7,7 @@ import type { RoomRegistry } from '../room/room-registry'
 import type { Stats } from '../stats'
 import type { JoinOptions } from '../viewer/viewer'
 import type { Connection } from './connection'
+import type { RecentAlertChanges } from './recent-alert-changes'
 
 interface MessageDeps {
   rooms: RoomRegistry
@@ -14,6 +15,7 @@ interface MessageDeps {
   store: DatabaseReader
   clock: Clock
   stats: Stats
+  alertChanges: RecentAlertChanges
 }
 
 type ChatLine = Extract<ClientMessage, { type: 'chat-message' }>
@@ -24,7 +26,17 @@ const FOREIGN_USER_ID = 'The userId belongs to another account; leave it out or 
 /** Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. */
 export type HandleMessage = (connection: Connection, data: Buffer) => void
 
-export function createMessageHandler({ rooms, postChat, store, clock, stats }: MessageDeps): HandleMessage {
+export function createMessageHandler({
+  rooms,
+  postChat,
+  store,
+  clock,
+  stats,
+  alertChanges,
+}: MessageDeps): HandleMessage {
+  /** The connections that have listened before. */
+  const listeners = new WeakSet<Connection>()
+
   return (connection, data) => {
     const now = clock.now()
     stats.bytesIn += data.length
@@ -44,10 +56,18 @@ export function createMessageHandler({ rooms, postChat, store, clock, stats }: M
     if (error !== null) connection.sendError(error, details)
   }
 
+  /** Tells a page what may have changed between its reading the lists of alerts and its listening. */
+  function sendMissedChanges(connection: Connection): void {
+    const missed = listeners.has(connection) ? null : alertChanges.read()
+    listeners.add(connection)
+    if (missed !== null) connection.sendMessage({ type: 'alerts-changed', ...missed })
+  }
+
   function perform(connection: Connection, message: ClientMessage): SocketErrorCode | null {
     if (message.type === 'listen') {
       connection.alertPlace = message.place ?? null
       connection.sendMessage({ type: 'listening' })
+      sendMissedChanges(connection)
       return null
     }
     if (message.type === 'clock') {

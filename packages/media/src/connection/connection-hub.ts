@@ -17,6 +17,7 @@ import { createEventHandler } from './api-events'
 import { createMessageHandler, type HandleMessage } from './client-messages'
 import { createRecordHandler, type HandleRecords } from './client-records'
 import { Connection } from './connection'
+import { createRecentAlertChanges } from './recent-alert-changes'
 
 /** When clients come back after the restart. They add a little at random, and retry soon if they are too early. */
 const PUBLISHERS_BACK_MS = 700
@@ -78,10 +79,11 @@ export function createConnectionHub({
   const rooms = createRoomRegistry({ store, clock, stats, faults, relays: relay })
   const reporter = createStreamReporter({ api, rooms, clock, faults })
   const postChat = createPostChat({ api, rooms, clock, faults, log })
-  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats })
+  const alertChanges = createRecentAlertChanges(clock)
+  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats, alertChanges })
   const handleRecords = createRecordHandler({ rooms, clock, stats })
   const recoverChats = createChatRecovery({ api, rooms, log })
-  const applyHere = createEventHandler({ connections, rooms, onApiStarted })
+  const applyHere = createEventHandler({ connections, rooms, alertChanges, onApiStarted })
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
 

@@ -159,6 +159,19 @@ describe('the media socket', () => {
     ).toEqual(['join-stream', 'leave-stream', 'join-stream'])
   })
 
+  it('sends listen when a page begins to listen while the socket is open for a stream', () => {
+    const { socket, last } = setUpMediaSocket()
+    socket.join('s1', 'stream', {})
+    last().accept()
+    socket.listen()
+    socket.listen()
+    expect(
+      last()
+        .said()
+        .map(({ type }) => type),
+    ).toEqual(['join-stream', 'listen'])
+  })
+
   it('opens for listening without a stream, sends listen, and closes after the last listener and stream', () => {
     const { socket, opened, last } = setUpMediaSocket()
     const stop = socket.listen()

@@ -106,9 +106,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
-  function sendListen() {
-    send({ type: 'listen', ...(place && { place: roundPlace(place) }) })
-  }
+  const sendListen = () => send({ type: 'listen', ...(place && { place: roundPlace(place) }) })
 
   function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
@@ -262,6 +260,8 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     },
     listen() {
       listening += 1
+      // The answer has what changed before anybody here listened.
+      if (listening === 1) sendListen()
       openIfNeeded()
       return () => {
         listening -= 1
