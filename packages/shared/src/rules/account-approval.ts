@@ -3,6 +3,7 @@ export const needsApproval = {
   'streams.start': 'go live',
   'plannedStreams.plan': 'plan streams',
   'plannedStreams.edit': 'plan streams',
+  'clips.create': 'make clips',
   'contests.enter': 'enter contests',
   'contests.vote': 'vote in contests',
 } as const
@@ -13,7 +14,7 @@ export const PENDING_MAY =
 
 /** What such a member may not do. */
 export const PENDING_MAY_NOT =
-  'An administrator has to approve your account before you can go live, plan streams, enter contests or vote in contests.'
+  'An administrator has to approve your account before you can go live, plan streams, make clips, enter contests or vote in contests.'
 
 /** What an approval adds. */
-export const APPROVED_MAY = 'You can go live, plan streams, enter contests and vote in contests now.'
+export const APPROVED_MAY = 'You can go live, plan streams, make clips, enter contests and vote in contests now.'

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { Cursor, dateTime, Identifier, SearchText } from '../text'
 
-export const AdminLogType = z.enum(['user', 'photo', 'post', 'report', 'chat', 'contest', 'stream', 'system'])
+export const AdminLogType = z.enum([
+  'user',
+  'photo',
+  'post',
+  'report',
+  'chat',
+  'contest',
+  'stream',
+  'storm-report',
+  'clip',
+  'system',
+])
 export type AdminLogType = z.infer<typeof AdminLogType>
 
 /** What an administrator or a moderator did. */
@@ -20,6 +31,8 @@ export const AdminAction = z.enum([
   'reject-photo',
   'approve-post',
   'reject-post',
+  'approve-storm-report',
+  'reject-storm-report',
   'resolve-report',
   'dismiss-report',
   'create-contest',
@@ -39,6 +52,7 @@ export const AdminAction = z.enum([
   'end-stream',
   'message-broadcaster',
   'remove-stream-picture',
+  'remove-clip',
   'send-alert',
   'change-settings',
   'undo',

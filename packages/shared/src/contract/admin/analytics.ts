@@ -15,6 +15,8 @@ const AnalyticsCounts = z.object({
   liveStreams: count,
   /** Posts that were written, approved or not. */
   postsCreated: count,
+  /** Clips that were made and not deleted. */
+  clipsMade: count,
   /** Weather alerts seen for the first time. */
   stormAlerts: count,
 })
@@ -25,6 +27,7 @@ const MaybeCounts = z.object({
   activeUsers: count.nullable(),
   liveStreams: count.nullable(),
   postsCreated: count.nullable(),
+  clipsMade: count.nullable(),
   stormAlerts: count.nullable(),
 })
 

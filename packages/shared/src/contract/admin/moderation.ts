@@ -3,7 +3,16 @@ import { PersonSummary } from '../account/profile'
 import { CommentSubject } from '../community/comment'
 import { Identifier, multiLine, optionalText, singleLine } from '../text'
 
-export const ReportSubject = z.enum(['stream', 'message', 'photo', 'post', 'comment', 'profile'])
+export const ReportSubject = z.enum([
+  'stream',
+  'message',
+  'photo',
+  'post',
+  'comment',
+  'profile',
+  'storm-report',
+  'clip',
+])
 export type ReportSubject = z.infer<typeof ReportSubject>
 
 export const ReportReason = z.enum([
@@ -87,7 +96,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** Photos and posts become public when an administrator approves them. */
+/** Photos and posts become public when an administrator approves them; storm reports of approved members at once. */
 export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 

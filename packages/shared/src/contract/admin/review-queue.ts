@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Photo } from '../community/photo'
 import { Post, PostType } from '../community/post'
 import { Identifier, optionalText, SearchText, singleLine } from '../text'
+import { StormReport } from '../weather/storm-report'
 import { Report, ReviewStatus, Severity } from './moderation'
 
 export const REVIEW_PAGE = 25
@@ -12,17 +13,18 @@ export const DECISIONS_MAX = 200
 export const ReviewItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), severity: Severity, photo: Photo }),
   z.object({ kind: z.literal('post'), severity: Severity, post: Post }),
+  z.object({ kind: z.literal('storm-report'), severity: Severity, stormReport: StormReport }),
   z.object({ kind: z.literal('report'), severity: Severity, report: Report }),
 ])
 export type ReviewItem = z.infer<typeof ReviewItem>
 export type ReviewKind = ReviewItem['kind']
 
 /** The type of a post; 'photo' also means gallery photos, 'report' means reports of any subject. */
-export const ReviewType = z.enum([...PostType.options, 'report'])
+export const ReviewType = z.enum([...PostType.options, 'storm-report', 'report'])
 export type ReviewType = z.infer<typeof ReviewType>
 
-/** Where the next page begins: the last serial read of photos, posts and reports, joined by dots. */
-const ReviewCursor = z.string().regex(/^\d{1,15}\.\d{1,15}\.\d{1,15}$/, 'That page is not there')
+/** Where the next page begins: the last serial read of photos, posts, storm reports and reports, joined by dots. */
+const ReviewCursor = z.string().regex(/^\d{1,15}(\.\d{1,15}){3}$/, 'That page is not there')
 
 /** Oldest first. Of reports `pending` means open, `approved` dismissed and `rejected` resolved. */
 export const ReviewQueueInput = z.object({
@@ -38,7 +40,7 @@ export type ReviewQueueInput = z.input<typeof ReviewQueueInput>
 export const ReviewPage = z.object({ items: z.array(ReviewItem), nextCursor: z.string().nullable() })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
-export const ReviewTarget = z.object({ kind: z.enum(['photo', 'post', 'report']), id: z.string() })
+export const ReviewTarget = z.object({ kind: z.enum(['photo', 'post', 'storm-report', 'report']), id: z.string() })
 export type ReviewTarget = z.infer<typeof ReviewTarget>
 
 const Targets = z
@@ -73,7 +75,12 @@ export type DecisionResult = z.infer<typeof DecisionResult>
 /** What waits in the queue, and what was decided in the last seven days. */
 export const ReviewAnalytics = z.object({
   /** A subject that was reported several times counts once. */
-  waiting: z.object({ photos: z.number().int(), posts: z.number().int(), reports: z.number().int() }),
+  waiting: z.object({
+    photos: z.number().int(),
+    posts: z.number().int(),
+    stormReports: z.number().int(),
+    reports: z.number().int(),
+  }),
   /** When the oldest item came, ISO 8601 in UTC; null when nothing waits. */
   oldest: z.string().nullable(),
   /** Of all waiting items, or of the oldest when there are very many. */

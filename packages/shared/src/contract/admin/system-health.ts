@@ -72,6 +72,46 @@ export const SnapshotFacts = z.object({
 })
 export type SnapshotFacts = z.infer<typeof SnapshotFacts>
 
+/** The roads, rivers, lakes and towns of the map. Times are ISO 8601. */
+export const BaseMapFacts = z.object({
+  /** `waiting`: nothing was fetched yet. `failed`: the last attempt failed; an older map may be in use. */
+  state: z.enum(['off', 'waiting', 'fetching', 'building', 'ready', 'failed']),
+  /** Only while fetching: the file counted from 1; `totalBytes` is null where the server does not say it. */
+  progress: z.object({ file: whole, files: whole, bytes: whole, totalBytes: whole.nullable() }).nullable(),
+  /** The map in use; null without one. */
+  map: z
+    .object({
+      builtAt: z.string(),
+      sizeBytes: whole,
+      tiles: whole,
+      attribution: z.string(),
+      licence: z.string().nullable(),
+      hasImportedRoads: z.boolean(),
+    })
+    .nullable(),
+  failure: z.object({ at: z.string(), reason: z.string(), nextTryAt: z.string() }).nullable(),
+  /** The imported archive of streets; null without one. */
+  streets: z.object({ name: z.string(), sizeBytes: whole, attribution: z.string() }).nullable(),
+})
+export type BaseMapFacts = z.infer<typeof BaseMapFacts>
+
+/**
+ * Recordings of streams and clips. `replayBytes` is of streams that have ended; `stopped` counts live streams whose recording
+ * stopped. `largest` is the member whose replays take most; null without replays. `maxBytes` is of all recordings together.
+ */
+export const RecordingFacts = z.object({
+  isOn: z.boolean(),
+  running: whole,
+  stopped: whole,
+  replays: whole,
+  replayBytes: whole,
+  maxBytes: whole,
+  clips: whole,
+  clipBytes: whole,
+  largest: z.object({ username: z.string(), bytes: whole }).nullable(),
+})
+export type RecordingFacts = z.infer<typeof RecordingFacts>
+
 const VersionFacts = z.object({ squall: z.string(), node: z.string(), sqlite: z.string(), system: z.string() })
 
 export const SystemHealth = z.object({
@@ -82,7 +122,9 @@ export const SystemHealth = z.object({
   weather: part(z.object({ sources: z.array(WeatherSource) })),
   disk: part(DiskFacts),
   notifications: part(QueueFacts),
+  recordings: part(RecordingFacts),
   snapshots: part(SnapshotFacts),
+  baseMap: part(BaseMapFacts),
   versions: part(VersionFacts),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>

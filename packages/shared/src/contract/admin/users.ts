@@ -16,6 +16,7 @@ export const AdminWaiting = z.object({
   users: z.number().int(),
   photos: z.number().int(),
   posts: z.number().int(),
+  stormReports: z.number().int(),
   reports: z.number().int(),
 })
 export type AdminWaiting = z.infer<typeof AdminWaiting>

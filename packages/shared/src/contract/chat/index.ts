@@ -19,6 +19,8 @@ export const ChatMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   isEmergencyAlert: z.boolean(),
+  /** A storm report near the stream, said by Squall itself: nobody can answer or remove it. */
+  isStormReport: z.literal(true).optional(),
   user: PersonSummary,
   role: ChatRole.optional(),
   isHeld: z.literal(true).optional(),

@@ -40,6 +40,16 @@ export type Meetup = z.infer<typeof Meetup>
 export const MeetupDetails = Meetup.extend({ attendees: z.array(ContentAuthor), showsMyName: z.boolean() })
 export type MeetupDetails = z.infer<typeof MeetupDetails>
 
+/** An upcoming meetup as the mark of a map, at the middle of the town that its location names. */
+export const MapMeetup = Meetup.pick({
+  ...{ id: true, title: true, location: true, meetupDate: true, maxParticipants: true, currentParticipants: true },
+}).extend({ latitude: z.number(), longitude: z.number() })
+export type MapMeetup = z.infer<typeof MapMeetup>
+
+/** The soonest first. `unplaced` counts the meetups whose location names no town of the United States with its state. */
+export const MapMeetups = z.object({ meetups: z.array(MapMeetup), unplaced: z.number().int() })
+export type MapMeetups = z.infer<typeof MapMeetups>
+
 const CAPACITY_WRONG = `Participants must be a number from ${MEETUP_CAPACITY.min} to ${MEETUP_CAPACITY.max}`
 
 const Capacity = z.int(CAPACITY_WRONG).min(MEETUP_CAPACITY.min, CAPACITY_WRONG).max(MEETUP_CAPACITY.max, CAPACITY_WRONG)

@@ -42,6 +42,19 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+/** A public photo as the mark of a map, at the middle of the town that its location names. */
+export const MapPhoto = Photo.pick({
+  ...{ id: true, title: true, location: true, imageUrl: true, placeholder: true, createdAt: true, user: true },
+}).extend({ latitude: z.number(), longitude: z.number() })
+export type MapPhoto = z.infer<typeof MapPhoto>
+
+/** Newest upload first. `isComplete` is false where older photos were not looked at. */
+export const MapPhotos = z.object({ photos: z.array(MapPhoto), isComplete: z.boolean() })
+export type MapPhotos = z.infer<typeof MapPhotos>
+
+/** How many of the newest photos with a location a map looks at. */
+export const MAP_PHOTOS_MAX = 500
+
 const DATE_WRONG = 'Please enter a valid date'
 
 /** The details of a new photo, uploaded or by address. Without `dateTaken` the date in the picture counts. */

@@ -10,8 +10,8 @@ export const SEARCH_HITS = 5
 const By = z.object({ displayName: z.string() })
 
 /**
- * What a search finds that anyone may see: posts, photos and routes with the newest first, people with the best known first,
- * towns of the United States with the largest first. `createdAt` is ISO 8601 in UTC.
+ * What a search finds that anyone may see: posts, photos, routes, replays and clips with the newest first, people with the best known first,
+ * towns of the United States with the largest first. `createdAt` and `startedAt` are ISO 8601 in UTC.
  */
 export const SearchHits = z.object({
   posts: z.array(
@@ -28,6 +28,10 @@ export const SearchHits = z.object({
   routes: z.array(
     z.object({ id: z.string(), title: z.string(), startLocation: z.string(), endLocation: z.string(), user: By }),
   ),
+  replays: z.array(
+    z.object({ id: z.string(), title: z.string(), startedAt: z.string(), posterUrl: z.string().nullable(), user: By }),
+  ),
+  clips: z.array(z.object({ id: z.string(), title: z.string(), channel: By })),
   people: z.array(ContentAuthor),
   places: z.array(FoundPlace),
 })

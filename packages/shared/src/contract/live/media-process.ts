@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { recordingStates } from '../../rules/recording'
 import { ChatMessage, OpenChatRules } from '../chat'
 import { Identifier } from '../text'
 import { AlertChanges, LoudAlert } from '../weather/alert'
+import { StormReportChange } from '../weather/storm-report'
+import { ChaserChanges } from './chaser-position'
 
 /** An event from api to the media process over loopback (`POST /internal/events`). */
 export const MediaEvent = z.discriminatedUnion('type', [
@@ -23,6 +26,9 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user-revoked'), userId: z.string() }),
   LoudAlert.extend({ type: z.literal('emergency-alert') }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),
+  StormReportChange.extend({ type: z.literal('storm-reports-changed') }),
+  /** Chasers on the map moved, came or went. */
+  ChaserChanges.extend({ type: z.literal('chaser-positions') }),
   /** api has started. Events that it had not sent when it was killed are lost. */
   z.object({ type: z.literal('api-started') }),
 ])
@@ -35,6 +41,8 @@ export const StreamReport = z.object({
   peakViewers: z.number().int(),
   totalViews: z.number().int(),
   publisher: z.enum(['waiting', 'live', 'lost', 'gone']),
+  /** Null for a stream that is not recorded, before its recording begins, and on a node that does not record it. */
+  recording: z.enum(recordingStates).nullable(),
 })
 export type StreamReport = z.infer<typeof StreamReport>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placePrecisions } from '../../rules/place'
+import { recordingStates, replayVisibilities } from '../../rules/recording'
 import { severities } from '../../rules/severity'
 import { STREAM_DESCRIPTION_MAX, STREAM_TITLE_MAX } from '../../rules/stream-title'
 import { PersonSummary } from '../account/profile'
@@ -7,7 +8,11 @@ import { Cursor, dateTime, Identifier, multiLine, singleLine } from '../text'
 
 const title = singleLine({ label: 'Title', max: STREAM_TITLE_MAX })
 
-/** Position in degrees; both or neither. `placePrecision` says how much of it the public sees. */
+/**
+ * Position of the start in degrees; both or neither. `placePrecision` says how much of the place the public sees: of the start
+ * about 1 km at most. `isRecorded` asks for a recording, `replayVisibility` says who may watch it after the end: as they chose last
+ * where it is left out.
+ */
 export const StartStreamInput = z.object({
   userId: Identifier.optional(),
   title: title.optional(),
@@ -17,6 +22,8 @@ export const StartStreamInput = z.object({
   longitude: z.number().min(-180).max(180).nullish(),
   placePrecision: z.enum(placePrecisions).default('approximate'),
   isLive: z.boolean().default(true),
+  isRecorded: z.boolean().default(false),
+  replayVisibility: z.enum(replayVisibilities).optional(),
 })
 export type StartStreamInput = z.input<typeof StartStreamInput>
 
@@ -41,7 +48,8 @@ const AlertHere = z.object({ title: z.string(), level: z.enum(severities) })
  * `chatMessages` of chat messages; `likedByMe` is the caller's own like. `location` holds the coordinates as text, `placeName` the town
  * near them ('Moore, OK'), null where it is unknown. `alertHere` is null without an alert, and where the position or the alerts are
  * unknown: it is no all-clear. `followedByMe` says whether the caller follows the chaser. `posterUrl` is the address of the last still
- * picture that the chaser's device sent, null without one. Times are ISO 8601 in UTC.
+ * picture that the chaser's device sent, null without one. `isRecorded` says that it is recorded, or was and the recording still
+ * exists, `hasReplay` that it has ended and the caller may watch it. Its owner alone sees in `recordingState` whether it records or why it stopped; null before the first segment and after the end, if it went on until then. Times are ISO 8601 in UTC.
  */
 export const Stream = z.object({
   id: z.string(),
@@ -65,6 +73,9 @@ export const Stream = z.object({
   alertHere: AlertHere.nullable(),
   followedByMe: z.boolean(),
   posterUrl: z.string().nullable(),
+  isRecorded: z.boolean(),
+  hasReplay: z.boolean(),
+  recordingState: z.enum(recordingStates).nullable(),
   user: PersonSummary.extend({ profileImageUrl: z.string().nullable() }),
 })
 export type Stream = z.infer<typeof Stream>
@@ -90,6 +101,8 @@ export const StreamSummary = Stream.pick({
   chatMessages: true,
 }).extend({
   newFollowers: z.number().int(),
+  /** How many clips were made of it. */
+  clips: z.number().int(),
   /** Why an administrator ended the stream; null for every other end. */
   endReason: z.string().nullable(),
 })

@@ -63,9 +63,11 @@ export const SetPlaceInput = WarningPlace.extend({
 
 export const NotificationKind = z.enum([
   'stream-live',
+  'storm-report',
   'new-follower',
   'chat-mention',
   'comment',
+  'new-clip',
   'achievement',
   'weather-warning',
   'emergency-alert',
@@ -73,6 +75,7 @@ export const NotificationKind = z.enum([
   'meetup',
   'review',
   'broadcast-notice',
+  'replay-ready',
   'weekly-digest',
   'account',
   'test',
@@ -83,10 +86,14 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 /** An event in the outbox. Fan-out decides who is notified and with which text. */
 export const NotificationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream-live'), streamId: z.string() }),
+  /** For the followers of its author, when a report becomes public. */
+  z.object({ kind: z.literal('storm-report'), reportId: z.string() }),
   z.object({ kind: z.literal('new-follower'), followerId: z.string(), followedId: z.string() }),
   z.object({ kind: z.literal('chat-mention'), messageId: z.string() }),
   /** For the author of the photo, post or route that the comment with this id is about. */
   z.object({ kind: z.literal('comment'), subject: CommentSubject, id: z.string() }),
+  /** For the owner of the channel that the clip shows. */
+  z.object({ kind: z.literal('new-clip'), clipId: z.string() }),
   z.object({ kind: z.literal('achievement'), userId: z.string(), rule: z.string() }),
   /**
    * For an area: rings of [longitude, latitude] from the weather service; an emergency alert without an area is for everyone.
@@ -110,10 +117,10 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     change: z.enum(['cancelled', 'moved']),
     actorId: z.string(),
   }),
-  /** For the author of a photo or post that an administrator approved or rejected. */
+  /** For the author of a photo, post or storm report that an administrator approved or rejected. */
   z.object({
     kind: z.literal('review'),
-    subject: z.enum(['photo', 'post']),
+    subject: z.enum(['photo', 'post', 'storm-report']),
     id: z.string(),
     status: z.enum(['approved', 'rejected']),
   }),
@@ -125,6 +132,8 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
     notice: z.enum(['muted', 'ended', 'message']),
     text: z.string(),
   }),
+  /** For the owner of a stream whose recording is complete. */
+  z.object({ kind: z.literal('replay-ready'), streamId: z.string() }),
   z.object({ kind: z.literal('weekly-digest'), userId: z.string(), since: z.string() }),
   /** A change of an account's status, or the sign-out of a remembered device. */
   z.object({

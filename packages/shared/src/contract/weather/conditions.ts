@@ -39,7 +39,16 @@ export const WeatherSnapshot = z.object({
 })
 export type WeatherSnapshot = z.infer<typeof WeatherSnapshot>
 
-export const WeatherSourceId = z.enum(['alerts', 'watches', 'storms', 'radar', 'conditions', 'forecast', 'uv'])
+export const WeatherSourceId = z.enum([
+  'alerts',
+  'watches',
+  'storms',
+  'local-reports',
+  'radar',
+  'conditions',
+  'forecast',
+  'uv',
+])
 export type WeatherSourceId = z.infer<typeof WeatherSourceId>
 
 /** The state of a weather source by its last answers: 'waiting' before the first one or while it is not needed. */

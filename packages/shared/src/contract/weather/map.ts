@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { StormAlert } from './alert'
+import { RadarAlert } from './radar'
+import { LatLon } from './storm'
 
 /** Lines on a grid: the first corner of each line and then the steps between corners, as x, y, x, y… */
 const Lines = z.array(z.array(z.int()))
@@ -21,3 +24,19 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 /** The places found, best first; none when no place has that name. The attribution must be shown beside them. */
 export const FoundPlaces = z.object({ places: z.array(FoundPlace), attribution: z.string() })
 export type FoundPlaces = z.infer<typeof FoundPlaces>
+
+/** An official emergency, warning or watch with its area, to be drawn on a map. */
+export const MapAlert = StormAlert.pick({ id: true, event: true, level: true, type: true, endTime: true }).extend({
+  /** The places that it names. */
+  area: z.string(),
+  polygons: RadarAlert.shape.polygons,
+  /** The storm that a warning follows: where it was, in degrees towards, and mph; null where the text names none. */
+  motion: z.object({ points: z.array(LatLon), direction: z.number(), speed: z.number() }).nullable(),
+  /** It was cancelled or ran out in the last ten minutes. */
+  isEnded: z.boolean(),
+})
+export type MapAlert = z.infer<typeof MapAlert>
+
+/** The official text of an alert. */
+export const AlertDetails = StormAlert.omit({ distance: true })
+export type AlertDetails = z.infer<typeof AlertDetails>

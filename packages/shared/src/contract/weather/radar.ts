@@ -11,14 +11,14 @@ export const RadarFrame = z.object({
   slot: z.string(),
   /** When the scan began, ISO; null in a gap. */
   scanTime: z.string().nullable(),
-  /** Path of the picture: PNG of one byte a pixel, see rules/radar-scale. It never changes. Null in a gap. */
+  /** Path of the full value picture of the scan, as in ScanFrame; it never changes. Null in a gap. */
   picture: z.string().nullable(),
   /** Why there is no picture, as a sentence; null beside a picture. */
   problem: z.string().nullable(),
 })
 export type RadarFrame = z.infer<typeof RadarFrame>
 
-/** A layer of one radar: oldest frame first. Pictures are squares in Web Mercator between `bounds`. */
+/** A layer of one radar at the lowest elevation angle: oldest frame first. */
 export const RadarLayer = z.object({
   layer: RadarLayerName,
   /** The NEXRAD Level III product, such as N0B. */
@@ -28,8 +28,6 @@ export const RadarLayer = z.object({
   minimum: z.number(),
   increment: z.number(),
   firstLevel: z.number(),
-  bounds: Bounds,
-  pixels: z.number(),
   frames: z.array(RadarFrame),
   /** Why the layer has no frames, as a sentence; null when it has some. */
   problem: z.string().nullable(),
@@ -59,6 +57,7 @@ export const RadarData = z.object({
   }),
   /** Whether warnings or watches lie within the radar's range. */
   hasActiveWeather: z.boolean(),
+  /** A square of the map around the radar, as wide as its reflectivity reaches. */
   bounds: Bounds.nullable(),
   layers: z.array(RadarLayer),
   /** The radars in reach, nearest first, and the chosen one. */

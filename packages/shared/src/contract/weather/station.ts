@@ -77,6 +77,16 @@ export const WeatherStation = z.object({
 })
 export type WeatherStation = z.infer<typeof WeatherStation>
 
+/** A station of one's own as the mark of a map, at the middle of the town that its location names. */
+export const MapStation = WeatherStation.pick({
+  ...{ id: true, name: true, location: true, isOnline: true, lastReading: true },
+}).extend({ latitude: z.number(), longitude: z.number() })
+export type MapStation = z.infer<typeof MapStation>
+
+/** `unplaced` counts the stations whose location names no town of the United States with its state. */
+export const MapStations = z.object({ stations: z.array(MapStation), unplaced: z.number().int() })
+export type MapStations = z.infer<typeof MapStations>
+
 /** A key, which goes into addresses and headers. Dots are a masked key, which stands for the stored one. */
 const key = (label: string) =>
   z

@@ -44,6 +44,8 @@ export const Storm = z.object({
   distance: z.number(),
   /** [longitude, latitude] around the storm, closed; null when only its centre is known. */
   outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
+  /** Per cent, within 60 minutes, by ProbSevere; null where it has no such storm. */
+  severeProbability: z.number().nullable(),
   rotation: z.enum(['none', 'mesocyclone', 'tornado-vortex-signature']),
   /** The strongest official warning over the storm: one for a tornado or an emergency, another one, or null. */
   officialWarning: z.enum(['tornado', 'other']).nullable(),

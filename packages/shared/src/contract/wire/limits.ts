@@ -29,6 +29,8 @@ export const limits = {
   streamsPerSocket: 12,
   liveStreams: 200,
   viewersPerStream: 2_000,
+  /** Positions of chasers are taken to api this often, the newest of each stream. */
+  positionsIntervalMs: 500,
   /** A client that named its place is sent the emergency alerts within this distance of it. */
   emergencyAlertRadiusKm: 50,
   idleSeconds: 32,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ChatMessage, OpenChatRules } from '../chat'
+import { ChaserChanges, DevicePosition } from '../live/chaser-position'
 import { AlertChanges, LoudAlert } from '../weather/alert'
+import { StormReportChange } from '../weather/storm-report'
 
 const streamId = z.string().min(1).max(64)
 
@@ -19,6 +21,14 @@ export type AudioCodec = z.infer<typeof AudioCodec>
  */
 const CaptureClock = z.object({ streamId, zero: z.number(), uncertaintyMs: z.number().min(0) })
 export type CaptureClock = z.infer<typeof CaptureClock>
+
+const RecordingMs = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1)
+/** How fast a player's clock runs; 0 while it stands. */
+const PlaybackRate = z.number().min(0).max(2)
 
 /** A text message of a client on /ws. `peerId`, `userId` and `isBroadcaster` are read and never trusted. */
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -58,6 +68,19 @@ export const ClientMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('audio-chunk'), streamId, audioData: z.string() }),
   z.object({ type: z.literal('chat-message'), streamId, userId: z.string().max(64).optional(), message: z.string() }),
+  /** Where the publisher of a stream is. Nobody but api gets it as it is. */
+  DevicePosition.extend({ type: z.literal('position'), streamId }),
+  /** Asks for the positions of chasers as they change, or no longer. */
+  z.object({ type: z.literal('watch-map'), isOn: z.boolean().optional() }),
+  /**
+   * Asks, on the binary wire, for the recording of a stream from a time on, in ms since the recording began, for a clock that
+   * runs at `rate` from the first picture on. Live pictures and sound of the stream pause meanwhile. Sent again to seek.
+   */
+  z.object({ type: z.literal('play-from'), streamId, ms: RecordingMs, rate: PlaybackRate }),
+  /** The player's clock shows `ms` now and runs at `rate`: it was paused, waits for records, or runs at another speed. */
+  z.object({ type: z.literal('play-pace'), streamId, ms: RecordingMs, rate: PlaybackRate }),
+  /** Ends what play-from began. A stream that was joined goes on with live pictures and sound. */
+  z.object({ type: z.literal('stop-playing'), streamId }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
 
@@ -84,6 +107,7 @@ export const SocketErrorCode = z.enum([
   'stream-full',
   'too-many-streams',
   'chat-refused',
+  'not-recorded',
   'unavailable',
 ])
 export type SocketErrorCode = z.infer<typeof SocketErrorCode>
@@ -124,6 +148,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   /** The receiver's chat permissions changed; the app reads them from api. */
   z.object({ type: z.literal('chat-standing'), streamId }),
   z.object({ type: z.literal('listening') }),
+  ChaserChanges.extend({ type: z.literal('chaser-positions') }),
   /** In milliseconds of the server's clock, and the capture clocks that are known of the streams that the client joined. */
   z.object({
     type: z.literal('clock'),
@@ -132,8 +157,31 @@ export const ServerMessage = z.discriminatedUnion('type', [
     answered: z.number(),
     captures: z.array(CaptureClock),
   }),
+  /**
+   * Answers play-from: records of the recording follow under `handle`, each time another one, from the key frame at or before
+   * the time that was asked for. `beganAt` is when the recording began, in ms since 1970; `endMs` where it ends so far.
+   */
+  z.object({
+    type: z.literal('playing'),
+    streamId,
+    handle: z.number().int(),
+    fromMs: z.number().int(),
+    endMs: z.number().int(),
+    beganAt: z.number(),
+  }),
+  /** Nothing was recorded between the records before and after this message. */
+  z.object({ type: z.literal('play-gap'), streamId, handle: z.number().int(), fromMs: z.number(), toMs: z.number() }),
+  /** All records were sent: the recording is over, or its live pictures and sound follow under the stream's own handle. */
+  z.object({
+    type: z.literal('play-ended'),
+    streamId,
+    handle: z.number().int(),
+    endMs: z.number(),
+    isLive: z.boolean(),
+  }),
   z.object({ type: z.literal('emergency-alert'), data: LoudAlert }),
   AlertChanges.extend({ type: z.literal('alerts-changed') }),
+  StormReportChange.extend({ type: z.literal('storm-reports-changed') }),
   z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),
   z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
 ])

@@ -8,6 +8,7 @@ import * as schema from './schema'
 export { hashSecret } from '../secret-hash'
 export * as tables from './schema'
 export { POST_AWAITS_REVIEW } from './schema/posts'
+export { STORM_REPORT_AWAITS_REVIEW } from './schema/storm-reports'
 
 export type Db = BetterSQLite3Database<typeof schema>
 

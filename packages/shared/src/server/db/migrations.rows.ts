@@ -91,4 +91,19 @@ UPDATE streaming_pages SET is_theme_chosen = 1 WHERE user_id = 'ana';
   `
 UPDATE contests SET picture_url = '/files/contests/c-large.webp', picture_alt = 'A shelf cloud' WHERE id = 'c';
 `,
+  `
+INSERT INTO storm_reports (id, user_id, kind, hail_inches, is_measured, latitude, longitude, place_precision, stream_id, image_url, status, occurred_at, created_at)
+  VALUES ('sr', 'ana', 'hail', 1.75, 0, 35.34, -97.49, 'approximate', 'st', '/files/storm-reports/r-large.webp', 'approved', 1750000000000, 1750000000000);
+`,
+  `
+INSERT INTO chaser_positions (stream_id, at_ms, latitude, longitude, heading_degrees, speed_kmh) VALUES ('st', 5000, 35.35, -97.5, 45, 80);
+`,
+  `
+UPDATE streams SET is_recorded = 1, recording_state = 'recording', replay_visibility = 'followers', is_replay_pinned = 1, recording_ms = 60000,
+  recording_bytes = 7500000, replay_views = 3, former_poster_url = '/files/posters/f-large.webp' WHERE id = 'st';
+UPDATE users SET records_streams = 1, replay_visibility = 'private', clip_makers = 'followers' WHERE id = 'ana';
+INSERT INTO stream_chapters (stream_id, starts_at, kind, title, severity) VALUES ('st', 1750000000000, 'alert', 'Tornado Warning', 'warning');
+INSERT INTO clips (id, user_id, channel_id, stream_id, title, recorded_at, start_ms, duration_ms, format, bytes, width, height, has_sound, thumbnail_url, created_at)
+  VALUES ('cl', 'ben', 'ana', 'st', 'Touchdown', 1750000000000, 10000, 30000, 'webm', 3750000, 1280, 720, 1, '/files/clips/t-large.webp', 1750000000000);
+`,
 ]

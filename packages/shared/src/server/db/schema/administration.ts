@@ -15,7 +15,9 @@ export const adminLog = sqliteTable(
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
-    type: text('type', { enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'stream', 'system'] }).notNull(),
+    type: text('type', {
+      enum: ['user', 'photo', 'post', 'report', 'chat', 'contest', 'stream', 'storm-report', 'clip', 'system'],
+    }).notNull(),
     description: text('description').notNull(),
     subjectId: text('subject_id'),
     /** The channel, for actions in a chat. */
@@ -68,7 +70,9 @@ export const reports = sqliteTable(
     serial: integer('serial').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
     userId: member(),
-    subject: text('subject', { enum: ['stream', 'message', 'photo', 'post', 'comment', 'profile'] }).notNull(),
+    subject: text('subject', {
+      enum: ['stream', 'message', 'photo', 'post', 'comment', 'profile', 'storm-report', 'clip'],
+    }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The owner of the reported content. */
     subjectUserId: text('subject_user_id')

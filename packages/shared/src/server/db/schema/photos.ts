@@ -81,13 +81,13 @@ export const photoComments = sqliteTable(
 )
 
 /**
- * Marks of who has viewed a photo or a post today, so that each viewer counts once. `viewer` is a hash of the person and the
+ * Marks of who has viewed a photo, a post, a replay or a clip today, so that each viewer counts once. `viewer` is a hash of the person and the
  * day, which does not identify the person; rows of past days are deleted.
  */
 export const viewMarks = sqliteTable(
   'view_marks',
   {
-    subject: text('subject', { enum: ['photo', 'post'] }).notNull(),
+    subject: text('subject', { enum: ['photo', 'post', 'clip', 'replay'] }).notNull(),
     subjectId: text('subject_id').notNull(),
     viewer: text('viewer').notNull(),
     createdAt: instant('created_at').notNull(),

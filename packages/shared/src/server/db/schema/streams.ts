@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, member } from './columns'
+import { recordingStates, replayVisibilities } from '../../../rules/recording'
+import { severities } from '../../../rules/severity'
+import { counter, instant, member } from './columns'
 import { users } from './users'
 
-/** Broadcasts. The position is as measured; `placePrecision` limits what the public sees of it. */
+/** Broadcasts. The position is that of the start, as measured; `placePrecision` limits what the public sees of it. */
 export const streams = sqliteTable(
   'streams',
   {
@@ -18,6 +20,9 @@ export const streams = sqliteTable(
     /** The town near the position that the public sees; null where the position is unknown, hidden or far from any town. */
     placeName: text('place_name'),
     placePrecision: text('place_precision', { enum: ['exact', 'approximate', 'off'] }).notNull(),
+    /** Where the map last showed its chaser, already in the public precision; null before that and in the home zone. */
+    shownLatitude: real('shown_latitude'),
+    shownLongitude: real('shown_longitude'),
     isLive: integer('is_live', { mode: 'boolean' }).notNull(),
     viewerCount: integer('viewer_count').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),
@@ -34,13 +39,45 @@ export const streams = sqliteTable(
     endReason: text('end_reason'),
     /** The URL of the large size of its picture, which its publisher replaces while it is live. */
     posterUrl: text('poster_url'),
+    /** The picture before it, still served to pages that were loaded with its address. */
+    formerPosterUrl: text('former_poster_url'),
+    /** Its chaser chose to have it recorded, and has not deleted the recording. */
+    isRecorded: integer('is_recorded', { mode: 'boolean' }).notNull().default(false),
+    /** What the media process last reported of the recording; null before its first segment. */
+    recordingState: text('recording_state', { enum: recordingStates }),
+    /** Who may watch the recording after the end; its owner always may. */
+    replayVisibility: text('replay_visibility', { enum: replayVisibilities }).notNull().default('public'),
+    /** Its owner keeps it when older recordings make room. */
+    isReplayPinned: integer('is_replay_pinned', { mode: 'boolean' }).notNull().default(false),
+    /** The length and size of the recording, counted when the stream ends; null before that and without one. */
+    recordingMs: integer('recording_ms'),
+    recordingBytes: integer('recording_bytes'),
+    replayViews: counter('replay_views'),
   },
   (table) => [
     uniqueIndex('streams_one_live_per_owner').on(table.userId).where(sql`${table.isLive} = 1`),
     index('streams_live_started').on(table.isLive, table.startedAt),
     index('streams_user_started').on(table.userId, table.startedAt),
     uniqueIndex('streams_poster').on(table.posterUrl),
+    uniqueIndex('streams_former_poster').on(table.formerPosterUrl),
+    index('streams_recorded').on(table.endedAt).where(sql`${table.isRecorded} = 1`),
   ],
+)
+
+/** What a replay's timeline is divided by: another title, or an alert at the stream's public position. */
+export const streamChapters = sqliteTable(
+  'stream_chapters',
+  {
+    streamId: text('stream_id')
+      .notNull()
+      .references(() => streams.id, { onDelete: 'cascade' }),
+    startsAt: instant('starts_at').notNull(),
+    kind: text('kind', { enum: ['title', 'alert'] }).notNull(),
+    title: text('title').notNull(),
+    /** Of an alert; null for a title. */
+    severity: text('severity', { enum: severities }),
+  },
+  (table) => [primaryKey({ columns: [table.streamId, table.startsAt, table.kind, table.title] })],
 )
 
 export const streamLikes = sqliteTable(
@@ -55,6 +92,25 @@ export const streamLikes = sqliteTable(
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.streamId, table.userId] })],
+)
+
+/**
+ * Where and when chasers were shown on the map: public positions only, so that what nobody may see is not stored either.
+ * `atMs` is the recording's clock, in milliseconds since the stream's start.
+ */
+export const chaserPositions = sqliteTable(
+  'chaser_positions',
+  {
+    streamId: text('stream_id')
+      .notNull()
+      .references(() => streams.id, { onDelete: 'cascade' }),
+    atMs: integer('at_ms').notNull(),
+    latitude: real('latitude').notNull(),
+    longitude: real('longitude').notNull(),
+    headingDegrees: integer('heading_degrees'),
+    speedKmh: integer('speed_kmh'),
+  },
+  (table) => [primaryKey({ columns: [table.streamId, table.atMs] })],
 )
 
 /** Streams that chasers announced for a later time. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { clipMakers, replayVisibilities } from '../../../rules/recording'
 
 /** Accounts. `followers` and `totalStreams` are counters, updated in the transaction of what they count. */
 export const users = sqliteTable(
@@ -22,6 +23,14 @@ export const users = sqliteTable(
     totalStreams: integer('total_streams').notNull().default(0),
     yearsOfExperience: integer('years_of_experience').notNull().default(0),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    /** What they chose last when a stream asked how much of their place to show; null before the first stream. */
+    placePrecision: text('place_precision', { enum: ['exact', 'approximate', 'off'] }),
+    /** Whether they had their last stream recorded. */
+    recordsStreams: integer('records_streams', { mode: 'boolean' }).notNull().default(false),
+    /** Who may watch the recording of their next stream, as they chose last. */
+    replayVisibility: text('replay_visibility', { enum: replayVisibilities }).notNull().default('public'),
+    /** Who may make clips of their streams. */
+    clipMakers: text('clip_makers', { enum: clipMakers }).notNull().default('members'),
     /** The leaderboard's order: ten points a follower, three a stream. */
     chaserScore: integer('chaser_score').generatedAlwaysAs(sql`(followers * 10 + total_streams * 3)`, {
       mode: 'virtual',

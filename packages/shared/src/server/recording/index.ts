@@ -1,0 +1,7 @@
+export * from './format'
+export * from './is-process-running'
+export * from './manifest'
+export * from './repair-recording'
+export * from './scan-records'
+export * from './verify-recording'
+export * from './write-index'
