@@ -9,7 +9,7 @@ export default {
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: ['src/main.ts', 'src/engine-report.ts'],
+      input: ['src/main.ts', 'src/engine-report.ts', 'src/recording-worker.ts'],
       output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -42,7 +42,14 @@ async function startApi(status: number, answer: object) {
 
 const LINE = { streamId: 'storm', userId: 'ann', message: 'Hail!' }
 const ID = 'request-1'
-const REPORT = { streamId: 'storm', viewers: 1, peakViewers: 2, totalViews: 3, publisher: 'live' } as const
+const REPORT = {
+  streamId: 'storm',
+  viewers: 1,
+  peakViewers: 2,
+  totalViews: 3,
+  publisher: 'live',
+  recording: null,
+} as const
 
 function refusal(httpStatus: number, message: string) {
   return { error: { message, code: -32600, data: { code: 'ANY', httpStatus } } }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AppRouter } from '@squall/api/router'
 import type { ChatMessage } from '@squall/shared/contract/chat'
-import { INTERNAL_SECRET_HEADER, type StreamReport } from '@squall/shared/contract/live'
+import {
+  type ChaserChanges,
+  INTERNAL_SECRET_HEADER,
+  type ReportedPosition,
+  type StreamReport,
+} from '@squall/shared/contract/live'
 import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
@@ -18,6 +23,8 @@ export interface ApiClient {
   postChat(line: { streamId: string; userId: string; message: string }, requestId: string): Promise<ChatError | null>
   /** Resolves with the ids of those streams that have ended; null if api cannot be reached. */
   report(reports: StreamReport[]): Promise<string[] | null>
+  /** Resolves with what the public sees after these positions; null if api cannot be reached. */
+  reportPositions(positions: ReportedPosition[]): Promise<ChaserChanges | null>
   /** Resolves with the newest messages of a chat as visitors see them, oldest first; null if api cannot be reached. */
   chatLines(streamId: string): Promise<ChatMessage[] | null>
 }
@@ -46,6 +53,13 @@ export function createApiClient({ url, secret }: { url: string; secret: string }
     async report(reports) {
       try {
         return (await client.internal.streams.report.mutate(reports, withTimeout())).ended
+      } catch {
+        return null
+      }
+    },
+    async reportPositions(positions) {
+      try {
+        return await client.internal.positions.report.mutate(positions, withTimeout())
       } catch {
         return null
       }

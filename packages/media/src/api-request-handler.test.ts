@@ -115,6 +115,14 @@ test('EVENT-3 a change of alerts is sent to every socket', async () => {
   for (const client of clients) expect(await client.next('alerts-changed')).toEqual(changes)
 })
 
+test('EVENT-3 a storm report that came or went is sent to every socket', async () => {
+  const { connect, event, join } = await startTestMedia()
+  const clients = [await join('storm'), await connect()]
+  const change: MediaEvent = { type: 'storm-reports-changed', added: null, removedId: 'r1' }
+  await event(change)
+  for (const client of clients) expect(await client.next('storm-reports-changed')).toEqual(change)
+})
+
 test('EVENT-4 a socket that only listens is sent alerts', async () => {
   const { connect, event } = await startTestMedia()
   const listener = await connect()

@@ -19,7 +19,21 @@ test('START-1 everything has a default', () => {
     logLevel: 'info',
     logFormat: 'auto',
     metricsToken: null,
+    recording: { folder: join('data', 'recordings'), maxBytes: 20 * 1024 ** 3, maxMs: 12 * 60 * 60_000 },
+    replay: { folder: join('data', 'recordings'), rewindMs: 2 * 60 * 60_000 },
   })
+})
+
+test('START-1 recording can be limited and turned off', () => {
+  const limited = readConfig({ DATA_DIR: '/var/squall', RECORDING_MAX_GB: '0.5', RECORDING_MAX_HOURS: '2' })
+  const folder = join('/var/squall', 'recordings')
+  expect(limited.recording).toEqual({ folder, maxBytes: 0.5 * 1024 ** 3, maxMs: 2 * 60 * 60_000 })
+  expect(readConfig({ RECORDING: 'off' }).recording).toBeNull()
+  expect(readConfig({ RECORDING_REWIND_HOURS: '0', RECORDING: 'off', DATA_DIR: '/var/squall' }).replay).toEqual({
+    folder,
+    rewindMs: 0,
+  })
+  expect(() => readConfig({ RECORDING_MAX_GB: '0' })).toThrow(/RECORDING_MAX_GB/)
 })
 
 test('START-1 the internal port is the one after MEDIA_PORT, unless it is named', () => {

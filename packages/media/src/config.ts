@@ -4,8 +4,11 @@ import { createSecureContext } from 'node:tls'
 import { EngineName } from '@squall/shared/contract/live'
 import { LogFormat, LogLevel } from '@squall/shared/server/log'
 import { nextPort } from '@squall/shared/server/next-port'
+import { GIGABYTE, getRecordingsFolder, RecordingEnvironment } from '@squall/shared/server/recording'
 import { z } from 'zod'
 import type { TlsEndpoint } from './media-process'
+import type { RecordingSettings } from './recording/thread-messages'
+import type { ReplaySettings } from './replay/replays'
 import type { TlsFiles } from './transport/engines/engine'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -29,6 +32,7 @@ const Environment = z
     LOG_LEVEL: LogLevel.default('info'),
     LOG_FORMAT: LogFormat.default('auto'),
     METRICS_TOKEN: z.string().optional(),
+    ...RecordingEnvironment,
   })
   .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
     message: 'more than one media process needs MEDIA_RELAY',
@@ -64,7 +68,13 @@ export interface MediaConfig {
   logFormat: LogFormat
   /** A bearer token that may read /metrics, besides the secret shared with api. */
   metricsToken: string | null
+  /** Where and how much is recorded; null for nothing. */
+  recording: RecordingSettings | null
+  /** Where recordings are played from. */
+  replay: ReplaySettings
 }
+
+const HOUR_MS = 60 * 60_000
 
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::'])
 
@@ -82,6 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
   const { LOG_LEVEL, LOG_FORMAT, MEDIA_ENGINE, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
   const { MEDIA_TLS_PORT, MEDIA_TLS_HOST, MEDIA_TLS_CERT = '', MEDIA_TLS_KEY = '' } = parsed.data
+  const { RECORDING, RECORDING_MAX_GB, RECORDING_MAX_HOURS, RECORDING_REWIND_HOURS } = parsed.data
+  const folder = getRecordingsFolder(DATA_DIR)
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
     port: MEDIA_PORT,
@@ -101,6 +113,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     logLevel: LOG_LEVEL,
     logFormat: LOG_FORMAT,
     metricsToken: METRICS_TOKEN ?? null,
+    recording:
+      RECORDING === 'off'
+        ? null
+        : {
+            folder,
+            maxBytes: RECORDING_MAX_GB * GIGABYTE,
+            maxMs: RECORDING_MAX_HOURS * HOUR_MS,
+          },
+    replay: { folder, rewindMs: Math.round(RECORDING_REWIND_HOURS * HOUR_MS) },
   }
 }
 

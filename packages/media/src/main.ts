@@ -1,4 +1,6 @@
+import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { CANNOT_START, endOnSignal } from '@squall/shared/server/end-on-signal'
 import { createFaults, type Faults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
@@ -7,6 +9,9 @@ import { systemClock } from './clock'
 import { checkTlsFiles, readConfig, readSecret } from './config'
 import { openDatabaseReader } from './database-reader'
 import { createMedia } from './media-process'
+import { createRecordingThread } from './recording/recording-thread'
+import { createRecordings } from './recording/recordings'
+import type { RecordingSettings } from './recording/thread-messages'
 import type { Relay } from './relay/relay'
 import { chooseEngine } from './transport/engines/choose-engine'
 
@@ -25,13 +30,28 @@ async function start(): Promise<void> {
   const api = createApiClient({ url: config.apiUrl, secret })
   const { publicOrigin, binaryWire, metricsToken, port, internalPort, tls } = config
   const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
-  const settings = { secret, publicOrigin, binaryWire, metricsToken, tls }
+  const recordings =
+    config.recording === null
+      ? null
+      : createRecordings({
+          thread: createRecordingThread(startRecordingWorker, config.recording),
+          clock: systemClock,
+          log,
+          faults,
+        })
+  const settings = { secret, publicOrigin, binaryWire, metricsToken, tls, replay: config.replay }
   const engine = await chooseEngine(config.engine)
-  const media = createMedia({ engine, store, api, clock: systemClock, ...settings, relay, log, faults })
+  const media = createMedia({ engine, store, api, clock: systemClock, ...settings, relay, recordings, log, faults })
   const bound = await media.listen({ port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
   const overTls = tls === null ? '' : `over TLS on ${tls.host}:${bound.tlsPort}, `
   log.info(`media ready on 127.0.0.1:${bound.port}, ${overTls}for api on ${bound.internalPort}, with ${engine.name}`)
+}
+
+/** TypeScript when run from the sources, JavaScript when built. */
+function startRecordingWorker(settings: RecordingSettings): Worker {
+  const file = join(import.meta.dirname, `recording-worker${extname(import.meta.filename)}`)
+  return new Worker(file, { workerData: settings })
 }
 
 /** Returns the relay. Its code is loaded only when it is used. */

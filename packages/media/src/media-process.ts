@@ -6,7 +6,9 @@ import { type Clock, guardTimers } from './clock'
 import { createConnectionHub } from './connection/connection-hub'
 import type { DatabaseReader } from './database-reader'
 import { createMetrics } from './metrics'
+import type { Recordings } from './recording/recordings'
 import type { Relay } from './relay/relay'
+import type { ReplaySettings } from './replay/replays'
 import { createStats, type Stats } from './stats'
 import type { ChosenEngine } from './transport/engines/choose-engine'
 import type { TlsFiles } from './transport/engines/engine'
@@ -44,6 +46,9 @@ export interface MediaDeps {
   metricsToken?: string | null
   /** The other media processes with the same streams; null for a single process. */
   relay?: Relay | null
+  /** Null if this host records nothing. */
+  recordings?: Recordings | null
+  replay: ReplaySettings
   tls?: TlsEndpoint | null
 }
 
@@ -62,15 +67,15 @@ export interface Media {
 /** Returns the whole media process, without its configuration. */
 export function createMedia(deps: MediaDeps): Media {
   const { store, api, secret, publicOrigin, binaryWire = true, metricsToken = null } = deps
-  const { relay = null, tls = null, log, faults } = deps
+  const { relay = null, recordings = null, replay, tls = null, log, faults } = deps
   const clock = guardTimers(deps.clock, faults)
   const plain = deps.engine.create(null)
   const encrypted = tls === null ? null : deps.engine.create(tls)
   const stats = createStats()
-  const hub = createConnectionHub({ store, api, clock, stats, relay, log, faults })
+  const hub = createConnectionHub({ store, api, clock, stats, relay, recordings, replay, log, faults })
   const { name, passedOver } = deps.engine
   const control = createApiRequestHandler({ secret, hub, stats, log, engine: { name, passedOver } })
-  const metrics = createMetrics({ stats, rooms: hub.rooms, relay, faults, engine: name })
+  const metrics = createMetrics({ stats, rooms: hub.rooms, replays: hub.replays, relay, faults, engine: name })
   const mayReadMetrics = createMetricsCheck({ secret, token: metricsToken })
   const internal = createInternalHttp({ control, metrics: metrics.write, mayReadMetrics, faults })
   const accept = createAcceptUpgrade(publicOrigin, binaryWire)
@@ -89,6 +94,7 @@ export function createMedia(deps: MediaDeps): Media {
       plain.stopListening()
       encrypted?.stopListening()
       await hub.shutDown()
+      await recordings?.shutDown()
       plain.close()
       encrypted?.close()
       internal.close()

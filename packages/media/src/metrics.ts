@@ -4,6 +4,7 @@ import type { Faults } from '@squall/shared/server/faults'
 import { createMetricsPage, labelled, type MetricsPage } from '@squall/shared/server/metrics'
 import { readHealth } from './api-request-handler'
 import type { Relay } from './relay/relay'
+import type { Replays } from './replay/replays'
 import type { RoomRegistry } from './room/room-registry'
 import type { Stats } from './stats'
 
@@ -13,13 +14,14 @@ const EVENT_LOOP_PERCENTILES = [50, 99, 100]
 interface MetricsDeps {
   stats: Stats
   rooms: RoomRegistry
+  replays: Pick<Replays, 'count'>
   relay: Relay | null
   faults: Faults
   engine: EngineName
 }
 
 /** Returns the metrics of the process: counts since the start, gauges, histograms, and the event loop's delay. */
-export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDeps) {
+export function createMetrics({ stats, rooms, replays, relay, faults, engine }: MetricsDeps) {
   const loopDelay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   loopDelay.enable()
 
@@ -42,6 +44,10 @@ export function createMetrics({ stats, rooms, relay, faults, engine }: MetricsDe
       page.gauge('sockets', 'Sockets that are open.', health.sockets)
       page.gauge('viewers', 'Sockets that watch a stream, previews too.', health.viewers)
       page.gauge('publishers', 'Streams that are published.', health.publishers)
+      page.gauge('replays', 'Recordings that are played, one for each viewer.', replays.count())
+      page.counter('replay_reads_total', 'Reads of recordings.', stats.replayReads)
+      page.counter('replay_read_bytes_total', 'Bytes read of recordings.', stats.replayBytesRead)
+      page.counter('replay_sent_bytes_total', 'Bytes of recordings sent to viewers.', stats.replayBytesOut)
       page.counter('frames_in_total', 'Frames taken from publishers.', labelled('layer', stats.framesInOf))
       page.counter('frames_out_total', 'Frames sent to viewers.', labelled('layer', stats.framesOutOf))
       page.counter('frames_skipped_total', 'Frames not sent to a viewer.', labelled('reason', stats.framesSkipped))

@@ -30,6 +30,10 @@ export interface Stats {
   mediaBytesOut: number
   /** Records of an unknown kind, or for a stream that the sender has not joined. */
   recordsIgnored: number
+  /** Reads of recordings for viewers of replays, what they read, and what viewers were sent of it. */
+  replayReads: number
+  replayBytesRead: number
+  replayBytesOut: number
   refused: Partial<Record<SocketErrorCode, number>>
   /** Sockets that this process closed. */
   closed: Partial<Record<CloseCode, number>>
@@ -54,6 +58,9 @@ export function createStats(): Stats {
     bytesIn: 0,
     mediaBytesOut: 0,
     recordsIgnored: 0,
+    replayReads: 0,
+    replayBytesRead: 0,
+    replayBytesOut: 0,
     refused: {},
     closed: {},
     closeCodes: {},

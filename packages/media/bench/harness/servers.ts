@@ -27,7 +27,7 @@ export async function buildServers(): Promise<void> {
       ssr: true,
       outDir: OUT,
       emptyOutDir: true,
-      rolldownOptions: { input: files.map((name) => `bench/servers/${name}`) },
+      rolldownOptions: { input: ['src/recording-worker.ts', ...files.map((name) => `bench/servers/${name}`)] },
     },
   })
 }

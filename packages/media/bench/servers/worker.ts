@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { EngineName } from '@squall/shared/contract/live'
 import { createFaults } from '@squall/shared/server/faults'
@@ -9,12 +11,28 @@ import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import type { DatabaseReader } from '../../src/database-reader'
 import { createMedia } from '../../src/media-process'
+import { createRecordingThread } from '../../src/recording/recording-thread'
+import { createRecordings } from '../../src/recording/recordings'
 import { chooseEngine } from '../../src/transport/engines/choose-engine'
 
-/** The media process itself, with made-up sessions and nothing stored: session `chaser-3` owns stream `storm-3`. */
+/**
+ * The media process itself, with made-up sessions: session `chaser-3` owns stream `storm-3`. With a folder of recordings every
+ * stream is recorded.
+ */
 const TlsFiles = z.object({ certFile: z.string(), keyFile: z.string() })
-const Arguments = z.object({ port: z.number().default(0), engine: EngineName.optional(), tls: TlsFiles.optional() })
+const Arguments = z.object({
+  port: z.number().default(0),
+  engine: EngineName.optional(),
+  tls: TlsFiles.optional(),
+  recordings: z.string().nullable().default(null),
+})
+const PLENTY = 1024 ** 4
+const REWIND_MS = 7_200_000
 const KNOWN_CHASERS = 1_000
+/** A stream that has ended, of which only the recording is there. */
+const ENDED = 'storm-9'
+
+const { port: wanted, engine, tls, recordings: recordingsFolder } = readArguments(Arguments)
 
 const chasers = new Map(
   Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
@@ -28,8 +46,26 @@ const store: DatabaseReader = {
   accountStatus: () => 'approved',
   stream: (id) =>
     id.startsWith('storm-')
-      ? { id, ownerId: id.replace('storm', 'chaser'), isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
+      ? {
+          id,
+          ownerId: id.replace('storm', 'chaser'),
+          isLive: true,
+          isMuted: false,
+          isRecorded: recordingsFolder !== null,
+          peakViewers: 0,
+          totalViews: 0,
+        }
       : null,
+  replay: (id) => ({
+    ownerId: id.replace('storm', 'chaser'),
+    ownerStatus: 'approved',
+    isLive: id !== ENDED,
+    isMuted: false,
+    isRecorded: recordingsFolder !== null,
+    visibility: 'public',
+  }),
+  isFollower: () => false,
+  isAdministrator: () => false,
   close() {},
 }
 
@@ -37,10 +73,23 @@ const api: ApiClient = {
   postChat: async () => null,
   report: async () => [],
   chatLines: async () => [],
+  reportPositions: async () => null,
 }
 
 const log = createLog({ name: 'media', level: 'warn', format: 'text' })
-const { port: wanted, engine, tls } = readArguments(Arguments)
+const faults = createFaults({ log })
+const recordings =
+  recordingsFolder === null
+    ? null
+    : createRecordings({
+        thread: createRecordingThread(
+          (workerData) => new Worker(join(import.meta.dirname, 'recording-worker.js'), { workerData }),
+          { folder: recordingsFolder, maxBytes: PLENTY, maxMs: PLENTY },
+        ),
+        clock: systemClock,
+        log,
+        faults,
+      })
 const media = createMedia({
   ...{
     engine: await chooseEngine(engine ?? readConfig(process.env).engine),
@@ -49,10 +98,12 @@ const media = createMedia({
     clock: systemClock,
     secret: 'of the benchmark',
     publicOrigin: null,
+    recordings,
+    replay: { folder: recordingsFolder ?? '', rewindMs: REWIND_MS },
     log,
     tls: tls === undefined ? null : { host: '127.0.0.1', port: 0, ...tls },
   },
-  faults: createFaults({ log }),
+  faults,
 })
 const { port, tlsPort } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {

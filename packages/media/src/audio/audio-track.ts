@@ -2,6 +2,17 @@ import { limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import { type ContainerFormat, type ContainerScanner, createContainerScanner, mp4, webm } from '../codec/container'
 import { type AudioChunk, type AudioPosition, createAudioChunk, type StreamIdentity } from './audio-chunk'
 
+/** The newest bytes of container sound, with what a decoder needs that starts with them. */
+export interface ContainerPiece {
+  /** Changes with every recording of the publisher. */
+  recording: number
+  mimeType: string
+  init: Buffer
+  bytes: Buffer
+  /** The bytes from the first place where a decoder can start; null if none is in them. */
+  part: Buffer | null
+}
+
 /** A recording in progress. A listener is sent `start` once and every `chunk` after it. */
 export interface LiveRecording {
   /** Changes with every recording: listeners of a former one start again. */
@@ -10,6 +21,7 @@ export interface LiveRecording {
   chunk: AudioChunk
   /** The init bytes and all audio since the newest place where a decoder can start; null while there is none. */
   start: AudioChunk | null
+  piece: ContainerPiece
 }
 
 export interface AudioTrack {
@@ -71,6 +83,7 @@ export function createAudioTrack(stream: StreamIdentity): AudioTrack {
       recording,
       chunk: toChunk(null, bytes),
       start: backlog.length === 0 ? null : toChunk(init, Buffer.concat(backlog)),
+      piece: { recording, mimeType, init, bytes, part },
     }
     return null
   }

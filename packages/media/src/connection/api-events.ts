@@ -1,8 +1,10 @@
-import type { MediaEvent } from '@squall/shared/contract/live'
+import type { ChaserChanges, MediaEvent } from '@squall/shared/contract/live'
 import type { LoudAlert } from '@squall/shared/contract/weather'
 import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import { encodeMessage } from '../encode-message'
+import type { PositionReporter } from '../positions/position-reporter'
+import type { Replays } from '../replay/replays'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Connection } from './connection'
 import type { RecentAlertChanges } from './recent-alert-changes'
@@ -10,20 +12,24 @@ import type { RecentAlertChanges } from './recent-alert-changes'
 interface EventDeps {
   connections: Iterable<Connection>
   rooms: RoomRegistry
+  positions: Pick<PositionReporter, 'forget'>
+  replays: Pick<Replays, 'recheck' | 'setMuted'>
   alertChanges: RecentAlertChanges
   onApiStarted: () => void
 }
 
 /** Returns the function that applies an event of api. Events about unknown streams and users are ignored. */
-export function createEventHandler({
-  connections,
-  rooms,
-  alertChanges,
-  onApiStarted,
-}: EventDeps): (event: MediaEvent) => void {
+export function createEventHandler(deps: EventDeps): (event: MediaEvent) => void {
+  const { connections, rooms, positions, replays, alertChanges, onApiStarted } = deps
+
   function sendToAll(message: ServerMessage, isRecipient: (connection: Connection) => boolean = () => true): void {
     const bytes = Buffer.from(encodeMessage(message))
     for (const connection of connections) if (isRecipient(connection)) connection.socket.send(bytes, false)
+  }
+
+  function sendToMaps(changes: ChaserChanges): void {
+    positions.forget(changes.removed)
+    sendToAll({ type: 'chaser-positions', ...changes }, ({ isWatchingMap }) => isWatchingMap)
   }
 
   return (event) => {
@@ -49,6 +55,7 @@ export function createEventHandler({
         break
       case 'stream-muted':
         rooms.find(event.streamId)?.setMuted(event.isMuted)
+        replays.setMuted(event.streamId, event.isMuted)
         break
       case 'broadcaster-message': {
         const room = rooms.find(event.streamId)
@@ -57,7 +64,14 @@ export function createEventHandler({
       }
       case 'stream-ended':
         rooms.end(event.streamId)
+        replays.recheck(event.streamId)
+        sendToMaps({ chasers: [], removed: [event.streamId] })
         break
+      case 'chaser-positions': {
+        const { type: _, ...changes } = event
+        sendToMaps(changes)
+        break
+      }
       case 'sessions-revoked':
         for (const connection of connections) {
           const isRevoked = connection.sessionHash !== null && event.sessionHashes.includes(connection.sessionHash)
@@ -76,6 +90,9 @@ export function createEventHandler({
       }
       case 'alerts-changed':
         alertChanges.note(event)
+        sendToAll(event)
+        break
+      case 'storm-reports-changed':
         sendToAll(event)
         break
       case 'api-started':

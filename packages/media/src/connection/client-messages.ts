@@ -2,16 +2,21 @@ import { type CaptureClock, ClientMessage, limits, type SocketErrorCode } from '
 import type { PostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
+import type { PositionReporter } from '../positions/position-reporter'
+import type { Replays } from '../replay/replays'
 import type { Announcement } from '../room/members'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Stats } from '../stats'
 import type { JoinOptions } from '../viewer/viewer'
+import { findSession } from './admission'
 import type { Connection } from './connection'
 import type { RecentAlertChanges } from './recent-alert-changes'
 
 interface MessageDeps {
   rooms: RoomRegistry
   postChat: PostChat
+  positions: Pick<PositionReporter, 'take'>
+  replays: Replays
   store: DatabaseReader
   clock: Clock
   stats: Stats
@@ -19,6 +24,7 @@ interface MessageDeps {
 }
 
 type ChatLine = Extract<ClientMessage, { type: 'chat-message' }>
+type PlayFrom = Extract<ClientMessage, { type: 'play-from' }>
 type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
 
 const FOREIGN_USER_ID = 'The userId belongs to another account; leave it out or send your own'
@@ -26,14 +32,8 @@ const FOREIGN_USER_ID = 'The userId belongs to another account; leave it out or 
 /** Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. */
 export type HandleMessage = (connection: Connection, data: Buffer) => void
 
-export function createMessageHandler({
-  rooms,
-  postChat,
-  store,
-  clock,
-  stats,
-  alertChanges,
-}: MessageDeps): HandleMessage {
+export function createMessageHandler(deps: MessageDeps): HandleMessage {
+  const { rooms, postChat, positions, replays, store, clock, stats, alertChanges } = deps
   /** The connections that have listened before. */
   const listeners = new WeakSet<Connection>()
 
@@ -74,14 +74,21 @@ export function createMessageHandler({
       answerClock(connection, message.sent, message.capture)
       return null
     }
+    if (message.type === 'watch-map') {
+      connection.isWatchingMap = message.isOn ?? true
+      return null
+    }
     const { streamId } = message
     const room = connection.room(streamId)
     switch (message.type) {
       case 'join-preview':
+        replays.stop(connection, streamId)
         return join(connection, streamId, { ...message, preview: true, broadcaster: false })
       case 'join-stream':
+        replays.stop(connection, streamId)
         return join(connection, streamId, { ...message, preview: false, broadcaster: message.isBroadcaster === true })
       case 'leave-stream':
+        replays.stop(connection, streamId)
         room?.leave(connection)
         return null
       case 'start-broadcast':
@@ -96,6 +103,19 @@ export function createMessageHandler({
         return room ? room.takeAudio(connection, message.audioData) : 'not-broadcasting'
       case 'chat-message':
         return chat(connection, message)
+      case 'position': {
+        const { type, streamId: _, ...position } = message
+        if (room?.isPublisher(connection)) positions.take(streamId, position)
+        return null
+      }
+      case 'play-from':
+        return playFrom(connection, message)
+      case 'play-pace':
+        replays.setPace(connection, message)
+        return null
+      case 'stop-playing':
+        replays.stop(connection, streamId)
+        return null
     }
   }
 
@@ -123,6 +143,15 @@ export function createMessageHandler({
   function join(connection: Connection, streamId: string, options: JoinOptions): SocketErrorCode | null {
     const room = openRoom(connection, streamId)
     return typeof room === 'string' ? room : room.join(connection, options)
+  }
+
+  /** Replays may be for followers only, so the session is read again: it may have ended since the socket was opened. */
+  function playFrom(connection: Connection, message: PlayFrom): SocketErrorCode | null {
+    const { sessionHash } = connection
+    const session = sessionHash === null ? null : findSession(sessionHash, store, clock)
+    if (session === null || 'userId' in session) return replays.playFrom(connection, message)
+    connection.close(session.reason, session.code)
+    return null
   }
 
   function openRoom(connection: Connection, streamId: string) {

@@ -9,6 +9,7 @@ import {
   type WireRecord,
 } from '@squall/shared/contract/wire'
 import type { Clock } from '../clock'
+import type { Replays } from '../replay/replays'
 import type { Room } from '../room/members'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Stats } from '../stats'
@@ -16,6 +17,7 @@ import type { Connection } from './connection'
 
 interface RecordDeps {
   rooms: RoomRegistry
+  replays: Pick<Replays, 'knowsHandle'>
   clock: Clock
   stats: Stats
 }
@@ -23,7 +25,7 @@ interface RecordDeps {
 /** Handles a binary message. The caller may reuse its memory afterwards. */
 export type HandleRecords = (connection: Connection, message: ArrayBuffer) => void
 
-export function createRecordHandler({ rooms, clock, stats }: RecordDeps): HandleRecords {
+export function createRecordHandler({ rooms, replays, clock, stats }: RecordDeps): HandleRecords {
   return (connection, message) => {
     const now = clock.now()
     stats.bytesIn += message.byteLength
@@ -67,9 +69,9 @@ export function createRecordHandler({ rooms, clock, stats }: RecordDeps): Handle
     if (!connection.takeFromLimit('acks', now)) return 'too-fast'
     const viewer = connection.viewer(handle)
     if (viewer === null) {
-      // It answers a frame that was in flight when the viewer left or the stream ended.
+      // It answers a frame that was in flight when the viewer left or the stream ended, or one of a recording.
       stats.recordsIgnored++
-      return rooms.knowsHandle(handle) ? null : 'bad-message'
+      return rooms.knowsHandle(handle) || replays.knowsHandle(handle) ? null : 'bad-message'
     }
     // A viewer that joined again may still answer frames from before.
     if (seq > viewer.sentSeq && seq > (findRoom(connection, handle)?.newestSeq() ?? 0)) return 'bad-message'

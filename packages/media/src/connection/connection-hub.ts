@@ -1,4 +1,4 @@
-import type { MediaEvent } from '@squall/shared/contract/live'
+import type { ChaserChanges, MediaEvent } from '@squall/shared/contract/live'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
@@ -6,7 +6,10 @@ import type { ApiClient } from '../api-client'
 import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
+import { createPositionReporter } from '../positions/position-reporter'
+import type { Recordings } from '../recording/recordings'
 import type { Relay } from '../relay/relay'
+import { createReplays, type ReplaySettings, type Replays } from '../replay/replays'
 import { createRoomRegistry, type RoomRegistry } from '../room/room-registry'
 import { createStreamReporter } from '../room/stream-reporter'
 import type { Stats } from '../stats'
@@ -36,11 +39,15 @@ export interface ConnectionHubDeps {
   faults: Faults
   /** Null if this is the only media process. */
   relay: Relay | null
+  /** Null if this host records nothing. */
+  recordings: Recordings | null
+  replay: ReplaySettings
 }
 
 /** All connections of the process, and the rooms they join. */
 export interface ConnectionHub {
   readonly rooms: RoomRegistry
+  readonly replays: Pick<Replays, 'count'>
   /** Reports what a handler throws. */
   readonly faults: Faults
   /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
@@ -71,19 +78,25 @@ export function createConnectionHub({
   clock,
   stats,
   relay,
+  recordings,
+  replay,
   log,
   faults,
 }: ConnectionHubDeps): ConnectionHub {
   const connections = new Set<Connection>()
   const admission = createAdmission({ store, clock })
-  const rooms = createRoomRegistry({ store, clock, stats, faults, relays: relay })
+  const rooms = createRoomRegistry({ store, clock, stats, faults, relays: relay, recordings })
+  const replays = createReplays({ settings: replay, rooms, store, clock, stats, faults })
   const reporter = createStreamReporter({ api, rooms, clock, faults })
   const postChat = createPostChat({ api, rooms, clock, faults, log })
+  const positions = createPositionReporter({ api, clock, faults, publish: publishPositions })
   const alertChanges = createRecentAlertChanges(clock)
-  const handleMessage = createMessageHandler({ rooms, postChat, store, clock, stats, alertChanges })
-  const handleRecords = createRecordHandler({ rooms, clock, stats })
+  const handleMessage = createMessageHandler({
+    ...{ rooms, postChat, positions, replays, store, clock, stats, alertChanges },
+  })
+  const handleRecords = createRecordHandler({ rooms, replays, clock, stats })
   const recoverChats = createChatRecovery({ api, rooms, log })
-  const applyHere = createEventHandler({ connections, rooms, alertChanges, onApiStarted })
+  const applyHere = createEventHandler({ connections, rooms, positions, replays, alertChanges, onApiStarted })
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
 
@@ -94,6 +107,7 @@ export function createConnectionHub({
     tickedAt = now
     rooms.tick()
     faults.run('api report', () => reporter.tick())
+    faults.run('position report', () => positions.tick())
     for (const connection of connections) {
       try {
         tick(connection, now, wasStopped)
@@ -112,6 +126,7 @@ export function createConnectionHub({
   /** A session that cannot be read, since the database does not answer, is checked again the next time. */
   function recheck(): void {
     rooms.recheck()
+    faults.run('replay check', () => replays.recheck())
     for (const connection of connections) faults.run('session check', () => recheckSession(connection))
   }
 
@@ -127,6 +142,15 @@ export function createConnectionHub({
     }
   }
 
+  function publishPositions(changes: ChaserChanges): void {
+    applyEvent({ type: 'chaser-positions', ...changes })
+  }
+
+  function applyEvent(event: MediaEvent): void {
+    applyHere(event)
+    relay?.publishEvent(event)
+  }
+
   /** The state that lost events would have changed is read again from the database and from api. */
   function onApiStarted(): void {
     recheck()
@@ -135,6 +159,7 @@ export function createConnectionHub({
 
   return {
     rooms,
+    replays,
     faults,
     connect(socket, handshake, isBinary) {
       const { rejection, ...identity } = admission.enter(handshake)
@@ -150,18 +175,17 @@ export function createConnectionHub({
       connections.delete(connection)
       stats.sockets--
       admission.leave(connection)
+      faults.run('replay leave', () => replays.leave(connection))
       for (const room of connection.rooms) faults.run('stream leave', () => room.leave(connection))
       // Clients may send any code, so unknown ones share one count.
       const name = KNOWN_CODES.has(code) ? String(code) : 'other'
       stats.closeCodes[name] = (stats.closeCodes[name] ?? 0) + 1
     },
-    applyEvent(event) {
-      applyHere(event)
-      relay?.publishEvent(event)
-    },
+    applyEvent,
     async shutDown() {
       stopTick()
       stopRecheck()
+      replays.close()
       await Promise.all([closeForRestart([...connections], clock), relay?.close()])
     },
   }

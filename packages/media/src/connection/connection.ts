@@ -35,6 +35,7 @@ const errorTexts: Record<SocketErrorCode, string> = {
   'stream-full': `The stream has reached ${limits.viewersPerStream} viewers`,
   'too-many-streams': 'Too many streams are open',
   'chat-refused': 'The message was not accepted',
+  'not-recorded': 'There is no recording of this stream that you may watch',
   unavailable: 'The server cannot do this right now; try again soon',
 }
 
@@ -80,6 +81,8 @@ export class Connection implements Member {
   viewed: readonly number[] = NOTHING
   /** Where the client is, if it said so with `listen`. */
   alertPlace: Place | null = null
+  /** Whether the client wants the positions of chasers. */
+  isWatchingMap = false
   isClosing = false
   #limits: ClientLimits | null = null
   #errorLimit: WindowLimit | null = null

@@ -57,13 +57,21 @@ const message = fc
 function createTarget() {
   const clock = createFakeClock()
   const stats = createStats()
-  const stream = { id: 'storm', ownerId: 'owner', isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
-  const nobody = { session: () => null, accountStatus: () => null, close: () => {} }
-  const store = { ...nobody, stream: () => stream }
+  const stream = {
+    id: 'storm',
+    ownerId: 'owner',
+    isLive: true,
+    isMuted: false,
+    isRecorded: false,
+    peakViewers: 0,
+    totalViews: 0,
+  }
+  const store = { stream: () => stream }
   const rooms = createRoomRegistry({ store, clock, stats, faults: createFaults(createLogList()) })
   const room = rooms.open('storm')
   if (typeof room === 'string') throw new Error(room)
-  const say = createRecordHandler({ rooms, clock, stats })
+  const replays = { knowsHandle: () => false }
+  const say = createRecordHandler({ rooms, replays, clock, stats })
   const [publisher, stranger, viewer] = [1, 2, 3].map(() => createFakeConnection(clock, { isBinary: true }))
   if (!publisher || !stranger || !viewer) throw new Error('Three are enough')
   room.startBroadcast(publisher.connection, { video: 'vp8', audio: 'opus' })

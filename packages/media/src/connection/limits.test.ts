@@ -140,7 +140,15 @@ test('LIMIT-10 at most 200 streams are published', async () => {
 
 test('LIMIT-11 a stream has at most 2,000 viewers', () => {
   const clock = createFakeClock()
-  const stream = { id: 'storm', ownerId: 'owner', isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
+  const stream = {
+    id: 'storm',
+    ownerId: 'owner',
+    isLive: true,
+    isMuted: false,
+    isRecorded: false,
+    peakViewers: 0,
+    totalViews: 0,
+  }
   const room = createRoom({ stream, handle: 1, clock, stats: createStats() })
   const join = () => {
     const { connection } = createFakeConnection(clock)

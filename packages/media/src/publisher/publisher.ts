@@ -3,6 +3,7 @@ import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
 import { beginsRecording, createAudioTrack } from '../audio/audio-track'
 import type { Clock } from '../clock'
 import type { VideoFrame } from '../codec/video-frame'
+import type { StreamRecorder } from '../recording/recorder'
 import type { LayerDemand } from '../relay/layer-demand'
 import type { RelayedMedia } from '../relay/relayed-room'
 import type { StreamRelay } from '../relay/stream-relay'
@@ -58,6 +59,8 @@ interface PublisherDeps {
   stats: Stats
   latency: StreamLatency
   relay: StreamRelay | null
+  /** Null for a stream that is not recorded. */
+  recorder: StreamRecorder | null
   /** Whether the stream begins muted. */
   isMuted: boolean
   /** Called for every frame of the main layer. */
@@ -73,6 +76,7 @@ export function createStreamPublisher({
   stats,
   latency,
   relay,
+  recorder,
   isMuted,
   onMainFrame,
 }: PublisherDeps): StreamPublisher {
@@ -100,7 +104,9 @@ export function createStreamPublisher({
     latency.noteArrived(frame.seq, frame.takenAt, frame.data.header.captureMs)
     video.forward(frame)
     if (relay !== null) relay.sendFrame(frame)
-    if (frame.layer === (announced.video === 'jpeg' ? 'jpeg' : 'codec')) onMainFrame()
+    if (frame.layer !== (announced.video === 'jpeg' ? 'jpeg' : 'codec')) return
+    onMainFrame()
+    if (recorder?.takeFrame(frame.data)) requestKeyFrame()
   }
 
   /** Deferred: while an ack waits for the end of its socket's turn, uWebSockets.js copies what is sent to others. */
@@ -120,6 +126,8 @@ export function createStreamPublisher({
     stats.soundIn++
     audio.forwardChunk()
     if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
+    const piece = announced.audio === 'container' ? track.live()?.piece : undefined
+    if (piece !== undefined) recorder?.takeChunk(piece, captureMs)
     return null
   }
 
@@ -129,6 +137,7 @@ export function createStreamPublisher({
     stats.soundIn++
     audio.forwardPacket(createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload))
     if (relay !== null) relay.sendAudio('opus', payload, captureMs)
+    recorder?.takePacket(payload, captureMs)
     return null
   }
 
@@ -180,6 +189,7 @@ export function createStreamPublisher({
       current = member
       if (former === member && next.video === announced.video && next.audio === announced.audio) return
       if (audioSource === null || audioSource === former || next.audio === 'opus') resetAudio()
+      recorder?.begin(former === member)
       restart(next)
       const own = carried?.release() ?? null
       if (own !== null && next.audio !== 'opus') takeChunk(own.member, own.start, null)
@@ -187,11 +197,13 @@ export function createStreamPublisher({
     lose() {
       if (audioSource === current) resetAudio()
       current = null
+      recorder?.pause()
     },
     announced: () => announced,
     followRemote(next) {
       const [own, start] = [audioSource, audioSource === current ? null : track.startBytes()]
       current = null
+      recorder?.pause()
       resetAudio()
       restart(next)
       if (next.audio === 'opus') carried?.release()
@@ -239,11 +251,15 @@ export function createStreamPublisher({
       video.welcome(viewer)
     },
     newestSeq: ingest.newestSeq,
-    setMuted: audio.setMuted,
+    setMuted(isMuted) {
+      audio.setMuted(isMuted)
+      recorder?.setMuted(isMuted)
+    },
     updateDemand,
     tick() {
       video.tick()
       updateDemand()
+      recorder?.flush()
     },
   }
 }

@@ -71,6 +71,9 @@ export interface Room {
   readonly latency: StreamLatency
   join(member: Member, options: JoinOptions): SocketErrorCode | null
   leave(member: Member): void
+  /** Sends a viewer no pictures and no sound, until `resumeMedia` begins them again as for a late joiner. */
+  pauseMedia(member: Member): void
+  resumeMedia(member: Member): void
   /** Makes the owner's connection the publisher. The caller has checked that it may publish. */
   startBroadcast(member: Member, announced: Announcement): void
   stopBroadcast(member: Member): SocketErrorCode | null

@@ -2,6 +2,7 @@ import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Clock } from '../clock'
 import type { DatabaseReader } from '../database-reader'
+import type { Recordings } from '../recording/recordings'
 import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
 import type { Room } from './members'
@@ -24,11 +25,12 @@ export interface RoomRegistry {
 }
 
 interface RoomRegistryDeps {
-  store: DatabaseReader
+  store: Pick<DatabaseReader, 'stream'>
   clock: Clock
   stats: Stats
   faults: Faults
   relays?: StreamRelays | null
+  recordings?: Recordings | null
 }
 
 /** Returns the rooms of live streams. A fault in one room does not affect the others. */

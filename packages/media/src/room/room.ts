@@ -5,6 +5,7 @@ import type { StoredStream } from '../database-reader'
 import { encodeMessage } from '../encode-message'
 import { createPublication } from '../publisher/publication'
 import { createStreamPublisher } from '../publisher/publisher'
+import type { Recordings } from '../recording/recordings'
 import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
 import { StreamLatency } from '../stream-latency'
@@ -19,6 +20,7 @@ interface RoomDeps {
   clock: Clock
   stats: Stats
   relays?: StreamRelays | null
+  recordings?: Recordings | null
 }
 
 const isChatBroadcast = (type: string) => chatBroadcasts.some((known) => known === type)
@@ -28,7 +30,7 @@ const COUNTED = { isCounted: true }
 const NOT_COUNTED = { isCounted: false }
 
 /** Returns the room of one stream: its members, its publisher and its viewers. */
-export function createRoom({ stream, handle, clock, stats, relays = null }: RoomDeps): Room {
+export function createRoom({ stream, handle, clock, stats, relays = null, recordings = null }: RoomDeps): Room {
   const { id: streamId, ownerId } = stream
   let { isMuted } = stream
   /** Previews and the owner are not counted. */
@@ -39,6 +41,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
   const latency = new StreamLatency()
   const publication = createPublication(clock)
   const relay = relays?.open(streamId) ?? null
+  const recorder = stream.isRecorded ? (recordings?.create(streamId, isMuted) ?? null) : null
   const onMainFrame = () => {
     publication.countFrame()
     sendState()
@@ -50,6 +53,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
     stats,
     latency,
     relay,
+    recorder,
     isMuted,
     onMainFrame,
   })
@@ -157,6 +161,22 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
       publisher.updateDemand()
       sendCount()
     },
+    pauseMedia(member) {
+      const viewer = member.viewer(handle)
+      if (viewer === null || !members.has(member)) return
+      subscribers.remove(viewer)
+      // Another one: what the former was sent may never be answered.
+      const paused = new Viewer(member, handle, viewer.abilities, stats, latency)
+      member.viewers = [...member.viewers.filter((other) => other !== viewer), paused]
+      publisher.updateDemand()
+    },
+    resumeMedia(member) {
+      const viewer = member.viewer(handle)
+      if (viewer === null || !members.has(member) || viewer.index !== -1) return
+      subscribers.add(viewer)
+      publisher.welcome(viewer)
+      publisher.updateDemand()
+    },
     startBroadcast(member, announced) {
       const former = publisher.member()
       admit(member, { preview: false, broadcaster: true })
@@ -202,6 +222,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
       publication.end()
       sendState()
       publisher.lose()
+      recorder?.finish()
       for (const member of [...members.keys()]) release(member)
     },
     tick() {
@@ -212,7 +233,12 @@ export function createRoom({ stream, handle, clock, stats, relays = null }: Room
       publisher.tick()
       relay?.tick()
     },
-    report: () => ({ streamId, publisher: publication.phase(), ...count.totals() }),
+    report: () => ({
+      streamId,
+      publisher: publication.phase(),
+      recording: recorder?.state() ?? null,
+      ...count.totals(),
+    }),
     isReporter: () => relay === null || relay.isReporter(),
     close: () => relay?.close(),
   }

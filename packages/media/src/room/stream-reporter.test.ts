@@ -7,7 +7,7 @@ test('REPORT-1 changes are reported to api at most once a second, and a publishe
   const publisher = await broadcast()
   clock.advance(250)
   expect(api.reports.splice(0)).toEqual([
-    { streamId: 'storm', publisher: 'live', viewers: 0, peakViewers: 1, totalViews: 5 },
+    { streamId: 'storm', publisher: 'live', recording: null, viewers: 0, peakViewers: 1, totalViews: 5 },
   ])
   await join('storm')
   await join('storm')

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
-import type { StreamReport } from '@squall/shared/contract/live'
+import type { ChaserChanges, ReportedPosition, StreamReport } from '@squall/shared/contract/live'
 import type { ApiClient, ChatError } from '../api-client'
 
 type ChatLine = Parameters<ApiClient['postChat']>[0]
@@ -13,6 +13,9 @@ export interface FakeApi extends ApiClient {
   chatAnswer: ChatError | null
   /** What reports are answered with; null for an api that is down. */
   ended: string[] | null
+  readonly positions: ReportedPosition[]
+  /** What reports of positions are answered with; null for an api that is down. */
+  shown: ChaserChanges | null
   /** What is stored of any chat; null for an api that is down. */
   stored: ChatMessage[] | null
 }
@@ -25,6 +28,8 @@ export function createFakeApi(): FakeApi {
     chatAnswer: null,
     ended: [],
     stored: [],
+    positions: [],
+    shown: { chasers: [], removed: [] },
     async postChat(line, requestId) {
       api.lines.push(line)
       api.requestIds.push(requestId)
@@ -33,6 +38,10 @@ export function createFakeApi(): FakeApi {
     async report(reports) {
       api.reports.push(...reports)
       return api.ended
+    },
+    async reportPositions(positions) {
+      api.positions.push(...positions)
+      return api.shown
     },
     chatLines: async () => api.stored,
   }

@@ -4,6 +4,7 @@ import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
 import { openDatabaseReader } from '../database-reader'
 import { createMedia, type TlsEndpoint } from '../media-process'
+import type { Recordings } from '../recording/recordings'
 import type { Relay } from '../relay/relay'
 import type { ChosenEngine } from '../transport/engines/choose-engine'
 import { type Client, type OpenOptions, openClient } from './client'
@@ -35,7 +36,13 @@ interface StartOptions {
   relay?: Relay
   metricsToken?: string
   tls?: TlsEndpoint
+  recordings?: Recordings
+  /** The folder of recordings that are played; one that does not exist when left out. */
+  recordingsFolder?: string
+  rewindMs?: number
 }
+
+const TWO_HOURS_MS = 2 * 3_600_000
 
 /** Returns a clock that the test moves, and a database file with all accounts in it. */
 export function createPlace() {
@@ -60,7 +67,8 @@ export function createPlace() {
  * has a session by the same name.
  */
 export async function startTestMedia(options: StartOptions = {}) {
-  const { binaryWire, place = createPlace(), relay, metricsToken, tls } = options
+  const { binaryWire, place = createPlace(), relay, metricsToken, tls, recordings } = options
+  const { recordingsFolder = '/nonexistent', rewindMs = TWO_HOURS_MS } = options
   const { clock, database } = place
   const api = createFakeApi()
   const store = openDatabaseReader(database.file)
@@ -77,6 +85,8 @@ export async function startTestMedia(options: StartOptions = {}) {
     relay,
     metricsToken,
     tls,
+    recordings,
+    replay: { folder: recordingsFolder, rewindMs },
     log,
     faults,
   })

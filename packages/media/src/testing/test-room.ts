@@ -6,6 +6,7 @@ import {
   WIRE_VERSION,
   type WireRecord,
 } from '@squall/shared/contract/wire'
+import type { Recordings } from '../recording/recordings'
 import type { Announcement } from '../room/members'
 import { createRoom } from '../room/room'
 import { createStats } from '../stats'
@@ -18,12 +19,28 @@ export type ViewerOptions = Partial<JoinOptions> & { isBinary?: boolean }
 
 export const HANDLE = 7
 
+interface RoomOptions {
+  clock?: ReturnType<typeof createFakeClock>
+  /** Where the stream is recorded; not at all when left out. */
+  recordings?: Recordings
+}
+
 /** Returns one room without a server: a publisher on the binary wire, and viewers whose sockets go nowhere. */
-export function createTestRoom(announced: Announcement = { video: 'jpeg', audio: 'container' }) {
-  const clock = createFakeClock()
+export function createTestRoom(
+  announced: Announcement = { video: 'jpeg', audio: 'container' },
+  { clock = createFakeClock(), recordings }: RoomOptions = {},
+) {
   const stats = createStats()
-  const stream = { id: 'storm', ownerId: 'owner', isLive: true, isMuted: false, peakViewers: 0, totalViews: 0 }
-  const room = createRoom({ stream, handle: HANDLE, clock, stats })
+  const stream = {
+    id: 'storm',
+    ownerId: 'owner',
+    isLive: true,
+    isMuted: false,
+    isRecorded: recordings !== undefined,
+    peakViewers: 0,
+    totalViews: 0,
+  }
+  const room = createRoom({ stream, handle: HANDLE, clock, stats, recordings })
   const publisher = createFakeConnection(clock, { isBinary: true })
   room.startBroadcast(publisher.connection, announced)
   let taken = 0

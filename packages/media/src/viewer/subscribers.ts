@@ -10,6 +10,7 @@ export interface Subscribers {
   /** Calls `act` for every viewer. A fault in one call closes that viewer's connection and no other. */
   visit(act: (viewer: Viewer) => void): void
   add(viewer: Viewer): void
+  /** Does nothing for one that is not in the list. */
   remove(viewer: Viewer): void
   /** Returns how many viewers are sent a layer. */
   countOn(layer: Layer): number
@@ -66,11 +67,13 @@ export function createSubscribers(): Subscribers {
       assignLayer(viewer)
     },
     remove(viewer) {
+      if (viewer.index === -1) return
       const last = viewers.pop()
       if (last !== undefined && last !== viewer) {
         viewers[viewer.index] = last
         last.index = viewer.index
       }
+      viewer.index = -1
       counts[viewer.layer]--
       viewer.dropWaiting()
     },

@@ -50,7 +50,7 @@ const FRAME_BACKLOG_BYTES = 64 * 1024
 export class Viewer {
   /** The layer it is sent, assigned by the stream's subscribers. */
   layer: Layer = 'jpeg'
-  /** Its index in the list of subscribers. */
+  /** Its index in the list of subscribers; -1 while it is not in it. */
   index = -1
   /** The recording it has received without a gap; null while it has to start again. */
   recording: number | null = null

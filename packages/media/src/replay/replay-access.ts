@@ -1,0 +1,13 @@
+import type { DatabaseReader, StoredReplay } from '../database-reader'
+
+/**
+ * Returns whether a user, null for an anonymous visitor, may watch the recording of a stream: while it is live whoever may
+ * watch it, then by the choice of its owner.
+ */
+export function mayWatchReplay(replay: StoredReplay, userId: string | null, store: DatabaseReader): boolean {
+  const { isRecorded, ownerId, ownerStatus, isLive, visibility } = replay
+  if (!isRecorded || ownerStatus !== 'approved') return false
+  if (isLive || visibility === 'public' || userId === ownerId) return true
+  if (visibility === 'private' || userId === null) return false
+  return store.isFollower(userId, ownerId) || store.isAdministrator(userId)
+}
