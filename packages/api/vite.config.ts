@@ -15,7 +15,9 @@ export default {
     rolldownOptions: {
       input: {
         ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+        'base-map-worker': 'src/features/base-map/base-map-worker.ts',
         'backup-worker': 'src/features/backup/backup-worker.ts',
+        'film-worker': 'src/features/recordings/film-worker.ts',
         'picture-worker': 'src/weather/radar/picture-worker.ts',
         'simulated-worker': 'src/weather/simulated/simulated-worker.ts',
       },

@@ -1,32 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Child, startChild } from '@squall/shared/bench/children'
 import { readOptions, whole } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
 import type { Row } from '@squall/shared/bench/row'
 import { ratios } from '@squall/shared/bench/statistics'
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
 import parseWithLibrary from 'nexrad-level-3-data'
 import { z } from 'zod'
 import { decodeLevel3 } from '../src/weather/level3/decode'
-import { chooseCrop } from '../src/weather/radar/crop'
-import { makePicture } from '../src/weather/radar/make-picture'
-import { LAYERS } from '../src/weather/radar/scans'
 import { startBucket } from './radar/bucket'
-import { measureFrames, measureSecondVisitor } from './radar/frames'
+import { benchRadars, measureFrames, measureSecondVisitor } from './radar/frames'
+import { measureScan, N0B, processorMs, readRecordedScan, SCANS, withoutScans } from './radar/values'
 
 /*
- * What a radar picture costs: one recorded scan in processor time, our decoder against the library's, and frames over HTTP from
- * the built system.
+ * What radar pictures cost: those of one recorded scan in processor time, our decoder against the library's, and frames over HTTP
+ * from the built system.
  */
-const folder = fileURLToPath(new URL('../../../../shared/weather/fixtures/radar/', import.meta.url))
-const N0B = 'superres-klsx-20220330/LSX_N0B_2022_03_30_15_40_41'
-const SCANS: [RadarLayerName, string][] = [
-  ['reflectivity', N0B],
-  ['velocity', 'superres-klsx-20220330/LSX_N0G_2022_03_30_15_40_41'],
-  ['precipitation', 'ktlx-20130520-2016/KOUN_SDUS84_DPRTLX_201305202016'],
-]
 /** Products that the library reads to their end. */
 const READABLE = ['34_NSTTLX', '54_N0STLX', '64_NHITLX'].map(
   (name) => `ktlx-20130520-2016/KOUN_SDUS${name}_201305202016`,
@@ -34,39 +22,21 @@ const READABLE = ['34_NSTTLX', '54_N0STLX', '64_NHITLX'].map(
 
 const { rounds, quick, out } = readOptions('radar', (quick) => ({ rounds: whole(quick ? 3 : 15) }))
 printMachine()
-if (!existsSync(join(folder, N0B))) {
-  console.log(`Nothing measured: there are no recorded scans at ${folder}`)
+const reason = withoutScans()
+if (reason !== null) {
+  console.log(`Nothing measured: ${reason}`)
   process.exit()
 }
 const rows: Row[] = []
-for (const [layer, path] of SCANS) rows.push(await measureScan(layer, readFileSync(join(folder, path))))
+for (const [product, path] of SCANS) rows.push(await measureScan(product, readRecordedScan(path), rounds))
 for (const path of READABLE) rows.push(await measureDecoders(path))
 rows.push(...(await measureOverHttp()))
 report({ rows, out, conditions: { rounds, quick } })
 process.exit()
 
-async function measureScan(layer: RadarLayerName, file: Buffer): Promise<Row> {
-  const radar = decodeLevel3(file)
-  const crops = [7, 8, 9].map((zoom) => chooseCrop(radar, LAYERS[layer], zoom, radar))
-  const [whole] = crops
-  if (whole === undefined) throw new Error('There is no crop')
-  const decoded: number[] = []
-  const values: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    decoded.push(await processorMs(() => decodeLevel3(file)))
-    values.push(await processorMs(() => makePicture({ file, layer, crop: whole })))
-  }
-  const sizes = await Promise.all(crops.map(async (crop) => (await makePicture({ file, layer, crop })).length / 1024))
-  return {
-    ...{ row: layer, measure: 'CPU of one picture, decoding included', against: 'one scan', unit: 'ms', values },
-    goal: { atMost: 120 },
-    details: { 'of it decoding, ms': decoded, 'KB at zoom 7, 8 and 9': sizes },
-  }
-}
-
 /** Our decoder and the library's on one product, in turns. */
 async function measureDecoders(path: string): Promise<Row> {
-  const file = readFileSync(join(folder, path))
+  const file = readRecordedScan(path)
   const { complaints } = await quietly(() => parseWithLibrary(file))
   if (complaints > 0) throw new Error(`nexrad-level-3-data does not read the whole of ${path}`)
   const ours: number[] = []
@@ -82,7 +52,7 @@ async function measureDecoders(path: string): Promise<Row> {
 }
 
 async function measureOverHttp(): Promise<Row[]> {
-  const bucket = await startBucket(readFileSync(join(folder, N0B)), new Date())
+  const bucket = await startBucket(readRecordedScan(N0B), benchRadars, new Date())
   // Other weather comes from nowhere: the bucket knows scans alone.
   const services = ['LEVEL3', 'NWS', 'PROBSEVERE', 'WATCHES', 'UV', 'GEOCODING'].map((name) => [
     `${name}_URL`,
@@ -103,13 +73,6 @@ async function measureOverHttp(): Promise<Row[]> {
     await system?.stop()
     bucket.close()
   }
-}
-
-async function processorMs(task: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
-  await task()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
 }
 
 /** Runs a task of the library, which prints every packet it does not know, and counts what it prints as errors. */

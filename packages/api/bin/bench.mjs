@@ -16,6 +16,7 @@ import { install, prepare } from './prepare.mjs'
 /** @type {Record<string, Benchmark>} */
 const BENCHMARKS = {
   media: { file: 'media/bench/media.ts' },
+  recording: { file: 'media/bench/recording.ts' },
   'server-frames': { file: 'media/bench/server-frames.ts', isBehindCaddy: true },
   fuzz: { file: 'media/bench/fuzz.ts' },
   'http-fuzz': { file: 'app/bench/http-fuzz.ts', isBuilt: true, isBehindCaddy: true },
@@ -23,7 +24,9 @@ const BENCHMARKS = {
   api: { file: 'api/bench/hot-routes.ts', isBuilt: true },
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
+  positions: { file: 'api/bench/positions.ts' },
   pages: { file: 'app/bench/pages.ts', isBuilt: true },
+  map: { file: 'app/bench/map.ts', isBuilt: true },
   glass: { file: 'app/bench/glass.ts', isBuilt: true, isBesideJanus: true },
 }
 

@@ -24,6 +24,7 @@ const programs = [
 
 // All three share one data folder, although each runs in its own package.
 env.WEATHER ||= 'simulated'
+env.BASE_MAP ||= 'off'
 env.DATA_DIR = resolve(root, env.DATA_DIR || 'data')
 const running = programs.map(([name, cwd, program, args]) => {
   const child = spawn(tool(program), args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })

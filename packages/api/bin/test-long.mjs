@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
-import { root } from './lib/paths.mjs'
+import { root, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { playwrightCounts, runSteps } from './lib/steps.mjs'
 import { build, install } from './prepare.mjs'
@@ -10,6 +10,12 @@ import { build, install } from './prepare.mjs'
 const bench = (/** @type {string} */ name) => async () =>
   (await run(process.execPath, [join(root, 'packages/api/bin/bench.mjs'), name])) === 0
 
+/** Reads a million mutated lines of placefiles. */
+async function fuzzPlacefiles() {
+  const tests = ['run', '--project=api', 'features/feeds/placefiles/fuzz']
+  return (await run(tool('vitest'), tests, { env: { ...process.env, PLACEFILE_FUZZ: 'long' } })) === 0
+}
+
 /** @type {import('./lib/steps.mjs').Step[]} */
 const longSteps = [
   {
@@ -17,6 +23,7 @@ const longSteps = [
     check: () => runJourneys(['--project=accessibility'], { ACCESSIBILITY: 'long' }),
     counts: () => playwrightCounts(journeyReport),
   },
+  { name: 'placefiles', check: fuzzPlacefiles },
   { name: 'crash', check: bench('crash') },
   { name: 'soak', check: bench('soak') },
 ]

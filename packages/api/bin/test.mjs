@@ -5,7 +5,7 @@ import { auditPackages } from './lib/installed-packages.mjs'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root, tool } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
-import { playwrightCounts, runSteps, slowestFiles, vitestCounts } from './lib/steps.mjs'
+import { failedJourneys, failedUnits, playwrightCounts, runSteps, slowestFiles, vitestCounts } from './lib/steps.mjs'
 import { build, install } from './prepare.mjs'
 
 const results = join(root, 'test-results')
@@ -64,4 +64,6 @@ rmSync(results, { recursive: true, force: true })
 const hasPassed = await runSteps(steps)
 const slowest = slowestFiles(unitReport)
 if (slowest.length > 0) console.log(`\nThe slowest files of unit and caller tests:\n${slowest.join('\n')}`)
+const failures = [...failedUnits(unitReport), ...failedJourneys(journeyReport)]
+if (failures.length > 0) console.log(`\nFailed or unsure:\n${failures.join('\n')}`)
 process.exit(hasPassed ? 0 : 1)

@@ -56,6 +56,7 @@ test('a pending account may do all that it reads it may, and is refused the rest
   const plan = { title: 'Dry line', startsAt: meetupDate }
   await expect(as.pending.plannedStreams.plan(plan)).rejects.toMatchObject(refused)
   await expect(as.pending.plannedStreams.edit({ id: 'none', title: 'Dry line' })).rejects.toMatchObject(refused)
+  await expect(as.pending.clips.create({ streamId: 'none' })).rejects.toMatchObject(refused)
   await expect(as.pending.contests.enter({ id: 'none', photoId: 'none' })).rejects.toMatchObject(refused)
   await expect(as.pending.contests.vote({ id: 'none', entryId: 'none' })).rejects.toMatchObject(refused)
   expect(db.select().from(tables.streams).all()).toEqual(streams)

@@ -26,6 +26,14 @@ test('a bad value is named in one line', () => {
   expect(() => loadConfig({ MAIL: 'smtp' })).toThrow('Bad SMTP_URL=…: is needed when MAIL=smtp')
 })
 
+test('viewers may go back as the host says, and not without the binary wire', () => {
+  const readRewindMs = (environment: NodeJS.ProcessEnv) => loadConfig(environment).recordingLimits.rewindMs
+  expect(readRewindMs({})).toBe(2 * 3_600_000)
+  expect(readRewindMs({ RECORDING_REWIND_HOURS: '0.5' })).toBe(1_800_000)
+  expect(readRewindMs({ RECORDING_REWIND_HOURS: '0' })).toBe(0)
+  expect(readRewindMs({ BINARY_WIRE: 'off' })).toBe(0)
+})
+
 test('a bad SMTP address is named without its password', () => {
   expect(() => loadConfig({ SMTP_URL: 'ftp://user:secret@mail.example' })).toThrow(/^Bad SMTP_URL=…: (?!.*secret)/)
 })
@@ -44,4 +52,17 @@ test('an SMTP address turns mail on', () => {
 
 test('the public address loses its last slash', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://storms.example/' }).publicUrl).toBe('https://storms.example')
+})
+
+test('placefiles are a list of addresses; a bad one, or too many, are refused without printing a key', () => {
+  expect(loadConfig({}).placefiles).toEqual([])
+  const two = ' https://example.org/a.txt?key=1\nhttp://example.org/b.txt '
+  expect(loadConfig({ PLACEFILES: two }).placefiles).toEqual([
+    'https://example.org/a.txt?key=1',
+    'http://example.org/b.txt',
+  ])
+  expect(() => loadConfig({ PLACEFILES: 'file:///etc/passwd?secret' })).toThrow(/^Bad PLACEFILES=…: (?!.*secret)/)
+  expect(() => loadConfig({ PLACEFILES: 'https://example.org/a.txt '.repeat(21) })).toThrow(
+    'Bad PLACEFILES=…: has at most 20 addresses',
+  )
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LogFormat, LogLevel } from '@squall/shared/server/log'
 import { nextPort } from '@squall/shared/server/next-port'
+import { GIGABYTE, RecordingEnvironment } from '@squall/shared/server/recording'
 import { z } from 'zod'
 
 /** The repository's packages folder, seen from both src/ and dist/. */
@@ -12,6 +13,19 @@ const Package = z.object({ version: z.string() })
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+
+const MAX_PLACEFILES = 20
+
+/** Addresses with spaces or line breaks between. */
+const placefileAddresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter((address) => address !== ''))
+  .pipe(
+    z
+      .array(z.url({ protocol: /^https?$/, error: 'is a list of web addresses with spaces between' }))
+      .max(MAX_PLACEFILES, `has at most ${MAX_PLACEFILES} addresses`),
+  )
 
 const Environment = z
   .object({
@@ -40,11 +54,22 @@ const Environment = z
     PROBSEVERE_URL: webAddress.default('https://mrms.ncep.noaa.gov/ProbSevere/PROBSEVERE'),
     LEVEL3_URL: webAddress.default('https://unidata-nexrad-level3.s3.amazonaws.com'),
     WATCHES_URL: webAddress.default('https://mesonet.agron.iastate.edu'),
+    LOCAL_REPORTS: z.enum(['on', 'off']).default('on'),
+    LOCAL_REPORTS_URL: webAddress.default('https://mesonet.agron.iastate.edu'),
     UV_URL: webAddress.default('https://data.epa.gov/dmapservice'),
     GEOCODING_URL: webAddress.default('https://nominatim.openstreetmap.org'),
     AMBIENT_URL: webAddress.default('https://rt.ambientweather.net'),
     DAVIS_URL: webAddress.default('https://api.weatherlink.com'),
     ECOWITT_URL: webAddress.default('https://api.ecowitt.net'),
+    BASE_MAP: z.enum(['on', 'off']).default('on'),
+    BASE_MAP_URL: webAddress.default('https://raw.githubusercontent.com/nvkelso/natural-earth-vector/v5.1.2/geojson'),
+    PLACEFILES: placefileAddresses,
+    RECORDING: RecordingEnvironment.RECORDING,
+    RECORDING_MAX_GB: RecordingEnvironment.RECORDING_MAX_GB,
+    RECORDING_MEMBER_GB: RecordingEnvironment.RECORDING_MEMBER_GB,
+    RECORDING_KEEP_DAYS: RecordingEnvironment.RECORDING_KEEP_DAYS,
+    RECORDING_REWIND_HOURS: RecordingEnvironment.RECORDING_REWIND_HOURS,
+    BINARY_WIRE: z.enum(['on', 'off']).default('on'),
     DEMO: z.enum(['0', '1']).default('0'),
     LOG_LEVEL: LogLevel.default('info'),
     LOG_FORMAT: LogFormat.default('auto'),
@@ -78,14 +103,29 @@ export interface Config {
   signupsPerHour: number
   /** The source of weather: the real upstreams, simulated storms, or none. */
   weather: 'live' | 'simulated' | 'off'
+  /** Whether the local storm reports of the National Weather Service are read. */
+  hasLocalReports: boolean
+  /** Addresses of placefiles to show, in the order of the list. */
+  placefiles: string[]
   /** The operator's contact for the User-Agent, which weather services ask for. */
   weatherContact: string | null
   weatherPollMs: number
   /** Base URLs of weather sources and station vendors, without a slash at the end. */
   upstreams: Record<
-    'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
+    | 'nws'
+    | 'probsevere'
+    | 'level3'
+    | 'watches'
+    | 'local-reports'
+    | 'uv'
+    | 'geocoding'
+    | 'ambient'
+    | 'davis'
+    | 'ecowitt',
     string
   >
+  /** The address of the map files for roads, rivers, lakes and towns; null where none are fetched. */
+  baseMapUrl: string | null
   /** Nightly backups; off by default on a demonstration. */
   snapshots: {
     isOn: boolean
@@ -96,6 +136,13 @@ export interface Config {
     days: number
     weeks: number
   }
+  /** Whether streams are recorded that their chasers want recorded. */
+  isRecordingOn: boolean
+  /**
+   * How much recordings may take, and for how long they stay; null means no limit. Viewers may go back `rewindMs` in a live
+   * stream, 0 for not at all: recordings are played on the binary wire alone.
+   */
+  recordingLimits: { maxBytes: number; memberBytes: number | null; keepDays: number | null; rewindMs: number }
   demo: boolean
   logLevel: LogLevel
   logFormat: LogFormat
@@ -108,7 +155,7 @@ export interface Config {
 }
 
 /** Variables that hold secrets, or URLs with passwords, which must not appear in a log. */
-const SECRETS = new Set(['SMTP_URL', 'MEDIA_RELAY', 'METRICS_TOKEN'])
+const SECRETS = new Set(['SMTP_URL', 'MEDIA_RELAY', 'METRICS_TOKEN', 'PLACEFILES'])
 
 /** A bad environment variable; the message is one line that names it. */
 export class ConfigError extends Error {}
@@ -141,6 +188,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     supportUrl: env.SUPPORT_URL ?? null,
     signupsPerHour: env.SIGNUPS_PER_HOUR,
     weather: env.WEATHER,
+    hasLocalReports: env.LOCAL_REPORTS === 'on',
+    placefiles: env.PLACEFILES,
     weatherContact: env.WEATHER_CONTACT ?? null,
     weatherPollMs: env.WEATHER_POLL_SECONDS * 1000,
     upstreams: {
@@ -148,18 +197,27 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       probsevere: env.PROBSEVERE_URL,
       level3: env.LEVEL3_URL,
       watches: env.WATCHES_URL,
+      'local-reports': env.LOCAL_REPORTS_URL,
       uv: env.UV_URL,
       geocoding: env.GEOCODING_URL,
       ambient: env.AMBIENT_URL,
       davis: env.DAVIS_URL,
       ecowitt: env.ECOWITT_URL,
     },
+    baseMapUrl: env.BASE_MAP === 'on' ? env.BASE_MAP_URL : null,
     snapshots: {
       isOn: (env.SNAPSHOTS ?? (env.DEMO === '1' ? 'off' : 'on')) === 'on',
       folder: env.SNAPSHOTS_FOLDER ? resolve(env.SNAPSHOTS_FOLDER) : join(resolve(env.DATA_DIR), 'snapshots'),
       hour: env.SNAPSHOTS_HOUR,
       days: env.SNAPSHOTS_DAYS,
       weeks: env.SNAPSHOTS_WEEKS,
+    },
+    isRecordingOn: env.RECORDING === 'on',
+    recordingLimits: {
+      maxBytes: env.RECORDING_MAX_GB * GIGABYTE,
+      memberBytes: env.RECORDING_MEMBER_GB * GIGABYTE || null,
+      keepDays: env.RECORDING_KEEP_DAYS || null,
+      rewindMs: env.BINARY_WIRE === 'on' ? env.RECORDING_REWIND_HOURS * 60 * 60_000 : 0,
     },
     demo: env.DEMO === '1',
     logLevel: env.LOG_LEVEL,

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { getRecordingsFolder } from '@squall/shared/server/recording'
 import { createVapidKeys } from './features/notifications/push/vapid'
 
 const OTHERS_MODE = 0o077
@@ -22,6 +23,10 @@ export interface DataDir {
   filesFolder: string
   /** Uploaded pictures that are not public. */
   guardedFolder: string
+  /** Recordings of streams, which media writes. */
+  recordingsFolder: string
+  /** The films of clips. */
+  clipsFolder: string
   /** Files that can be recreated, such as radar pictures; may be deleted at any time. */
   cacheFolder: string
   /** Map data that administrators added. */
@@ -43,6 +48,8 @@ export const getDataPaths = (folder: string) => ({
   outboxFolder: join(folder, 'outbox'),
   filesFolder: join(folder, 'files'),
   guardedFolder: join(folder, 'guarded'),
+  recordingsFolder: getRecordingsFolder(folder),
+  clipsFolder: join(folder, 'clips'),
   cacheFolder: join(folder, 'cache'),
   mapFolder: join(folder, 'map'),
   weatherFile: join(folder, 'weather.db'),
@@ -50,7 +57,7 @@ export const getDataPaths = (folder: string) => ({
 
 /** Names of Squall's files, with SQLite's side files and the files of backups. */
 const OURS =
-  /^((squall|weather)\.db(-wal|-shm|-journal)?|secrets|outbox|files|guarded|cache|map|snapshots|(before-restore|restoring|backup)-.+)$/
+  /^((squall|weather)\.db(-wal|-shm|-journal)?|secrets|outbox|files|guarded|recordings|clips|cache|map|snapshots|(before-restore|restoring|backup)-.+)$/
 
 /**
  * Removes all access to Squall's files in a data folder for everyone but their owner. Other files and the folder itself

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@squall/shared/server/db'
 import type { Config } from './config'
 import { ensureDataDir } from './data-dir'
+import { getRealMapFolder, serveMapFiles } from './demo/map/map-files'
 import { administrator, VISITOR } from './demo/people'
 import { seedAdministration, seedAnalytics } from './demo/seed-administration'
 import { seedCommunity } from './demo/seed-community'
@@ -13,6 +14,7 @@ import { demoPassword, seedPeople } from './demo/seed-people'
 import { seedPhotos } from './demo/seed-photos'
 import { seedPlannedStreams } from './demo/seed-planned-streams'
 import { seedPosts } from './demo/seed-posts'
+import { seedStormReports } from './demo/seed-storm-reports'
 import { createPictureStorage } from './platform/pictures/picture-storage'
 import { listSystemPrograms, printReady, supervise } from './supervisor/supervise'
 
@@ -26,6 +28,7 @@ async function seed(config: Config): Promise<void> {
     await seedPhotos(services)
     seedContests(services)
     seedPosts(services)
+    seedStormReports(services)
     seedCommunity(services)
     seedPlannedStreams(services)
     await seedPastStreams(services)
@@ -43,6 +46,13 @@ function printDemoReady(config: Config): void {
   printReady(config)
 }
 
+/** Returns the environment of the system, in which the base map comes from this machine. */
+async function addMapFiles(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  if (environment.BASE_MAP === 'off' || environment.BASE_MAP_URL) return environment
+  const realFolder = getRealMapFolder(join(here, '../../..'))
+  return { ...environment, BASE_MAP_URL: await serveMapFiles(realFolder) }
+}
+
 const here = import.meta.dirname
 const { exitOnDisconnect, programs } = listSystemPrograms(here)
 const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
@@ -50,7 +60,7 @@ const broadcasts = { name: 'demo', file: join(here, 'demo-broadcasts.js') }
 const hasStreams = !process.argv.includes('--without-streams')
 process.exit(
   await supervise({
-    environment: process.env,
+    environment: await addMapFiles(process.env),
     exitOnDisconnect,
     programs: hasStreams ? [...programs, broadcasts] : programs,
     beforeStart: seed,

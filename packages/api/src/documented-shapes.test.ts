@@ -1,8 +1,11 @@
+import { tables } from '@squall/shared/server/db'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentedCalls } from './testing/documented-calls'
 import * as shapes from './testing/documented-shapes'
 import { createShapeCheck, MOORE, startFilledServer } from './testing/filled-server'
+import { vp8Records, writeRecording } from './testing/recorded-stream'
 import { PASSWORD } from './testing/test-context'
 import { walkCommunityCalls } from './testing/walk-community-calls'
 
@@ -14,7 +17,7 @@ const AT_MOORE = '?lat=35.34&lon=-97.49'
 const NOT_HERE = ['POST /api/photos/upload', 'GET /api/admin/activity-logs/export']
 
 test('every documented call answers the documented fields', async () => {
-  const { request, people, ids, code, mails, services, upload } = await startFilledServer()
+  const { request, people, ids, code, db, mails, services, upload } = await startFilledServer()
   const { check, called, problems } = createShapeCheck({ request, people })
   const [owner, other] = [people.owner.id, people.other.id]
 
@@ -41,6 +44,7 @@ test('every documented call answers the documented fields', async () => {
     location: '35.3400, -97.4900',
     ...MOORE,
     isLive: true,
+    isRecorded: true,
   }
   const { id: streamId } = await check('POST /api/streams', shape.stream, {}, went)
   const stream = { id: streamId, streamId }
@@ -49,6 +53,13 @@ test('every documented call answers the documented fields', async () => {
   await check('POST /api/streams/{id}/like', shape.stream, stream, {}, 'other')
   await check('DELETE /api/streams/{id}/like', shape.stream, stream, {}, 'other')
   await check('PATCH /api/streams/{id}', shape.stream, stream, { title: 'Tornado' })
+  await check('PATCH /api/streams/{id}/place', shape.stream, stream, { placePrecision: 'approximate' })
+  await check('GET /api/chasers', z.array(shape.chaser))
+  await check('GET /api/chasers/settings', z.object({ placePrecision: z.literal('approximate') }))
+  await check(
+    'GET /api/recordings/settings',
+    z.object({ isRecorded: z.literal(true), isAvailable: z.literal(true), replayVisibility: z.literal('public') }),
+  )
   await check('GET /api/streams', list(shape.stream))
   await check('GET /api/streams/{id}', shape.stream, stream)
   await check('GET /api/streams/active/{userId}', list(shape.stream), { userId: owner })
@@ -63,6 +74,10 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/weather/{id}/alerts', list(shape.streamAlert), stream)
   await check('GET /api/weather/sources', list(shape.source))
   await check('GET /api/radar/data', shape.radarData, { query: `${AT_MOORE}&zoom=7&layers=reflectivity` })
+  await check('GET /api/radar/scans', shape.radarScans, {
+    query: `${AT_MOORE}&products=reflectivity,correlation&tilt=1`,
+  })
+  await check('GET /api/radar/mosaic', shape.radarMosaic, { query: '?north=37&south=33&east=-95&west=-100' })
   await check('GET /api/radar/storm-cells', list(shape.radarCell), { query: AT_MOORE })
   await check('GET /api/radar/alerts', list(shape.radarAlert), { query: AT_MOORE })
   await check('GET /api/geocode', anything, { query: '?q=Moore' })
@@ -133,6 +148,15 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/notification-preferences', shape.preferences)
   await check('PATCH /api/notification-preferences', shape.preferences, {}, { weeklyDigest: false })
 
+  const hail = { kind: 'hail', hailInches: 1.75, ...MOORE }
+  const { id: reportId } = await check('POST /api/storm-reports', shape.stormReport, {}, hail)
+  await check('GET /api/storm-reports', shape.reportList, { query: '?lat=35.34&lon=-97.49' })
+  await check('GET /api/storm-reports/mine', list(shape.stormReport))
+  await check('GET /api/storm-reports/{id}', shape.stormReport, { id: reportId })
+  await check('DELETE /api/storm-reports/{id}', shape.stormReport, { id: reportId })
+  const [listed] = await check('GET /api/map/placefiles', list(shape.placefile))
+  await check('GET /api/map/placefiles/{id}', shape.placefile, { id: listed.id })
+
   await walkCommunityCalls(check, { ids, now: services.now() })
 
   const area = { name: 'Moore', ...MOORE, radiusKm: 30 }
@@ -172,6 +196,29 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/users/{userId}/streams', list(shape.stream), { userId: owner })
   await check('GET /api/streams/recent', z.array(shape.stream))
   await check('DELETE /api/streams/{id}/poster', shape.stream, stream)
+  writeRecording(services.recordings.getFolder(streamId), streamId, [vp8Records(100)])
+  const makers = z.object({ clipMakers: z.literal('followers') })
+  await check('PATCH /api/clips/settings', makers, {}, { clipMakers: 'followers' })
+  await check('GET /api/clips/settings', makers)
+  const clip = await check('POST /api/clips', shape.clip, {}, { streamId, durationMs: 5_000 })
+  await check('GET /api/clips', list(shape.clip))
+  await check('PATCH /api/clips/{id}', shape.clip, { id: clip.id }, { title: 'Rope' })
+  await check('POST /api/admin/clips/{id}/remove', shape.clip, { id: clip.id }, { reason: 'A plate' }, 'admin')
+  await check('POST /api/admin/clips/{id}/restore', shape.clip, { id: clip.id }, {}, 'admin')
+  await check('GET /api/clips/{id}', shape.clip, { id: clip.id })
+  await check('DELETE /api/clips/{id}', shape.clip, { id: clip.id })
+  await check('GET /api/streams/{id}/recording', shape.recording, stream)
+  await check('GET /api/recordings/storage', shape.recordingStorage)
+  await check('PATCH /api/replays/{id}', shape.replay, stream, { visibility: 'public' })
+  await check('GET /api/replays/{id}', shape.replay, stream)
+  db.update(tables.streams)
+    .set({ recordingMs: 1_000, recordingBytes: 1_000 })
+    .where(eq(tables.streams.id, streamId))
+    .run()
+  await check('GET /api/replays', list(shape.replayCard), { query: `?userId=${owner}` })
+  await check('GET /api/replays/{id}/chat', shape.replayChat, { ...stream, query: '?toMs=1000' })
+  await check('GET /api/replays/{id}/positions', z.array(shape.replayPosition), stream)
+  await check('DELETE /api/streams/{id}/recording', z.object({ isRecorded: z.literal(false) }), stream)
   await check('POST /api/auth/logout', done, {}, {}, 'other')
   await check('DELETE /api/users/{id}', done, me, { password: PASSWORD })
 

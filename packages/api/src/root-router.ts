@@ -5,9 +5,12 @@ import { adminRouter } from './features/admin/router'
 import { authRouter } from './features/auth/router'
 import { channelsRouter } from './features/channels/router'
 import { chaseRoutesRouter } from './features/chase-routes/router'
+import { chaserPositionsRouter } from './features/chaser-positions/router'
 import { chatRouter } from './features/chat/router'
+import { clipsRouter } from './features/clips/router'
 import { contestsRouter } from './features/contests/router'
 import { emergencyAlertsRouter } from './features/emergency-alerts/router'
+import { placefilesRouter } from './features/feeds/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
@@ -17,23 +20,20 @@ import { photosRouter } from './features/photos/router'
 import { plannedStreamsRouter } from './features/planned-streams/router'
 import { postsRouter } from './features/posts/router'
 import { profilesRouter } from './features/profiles/router'
+import { recordingsRouter } from './features/recordings/router'
+import { replaysRouter } from './features/replays/router'
 import { reportsRouter } from './features/reports/router'
 import { reviewsRouter } from './features/reviews/router'
 import { searchRouter } from './features/search/router'
 import { setupRouter } from './features/setup/router'
 import { siteRouter } from './features/site/router'
 import { stormPrepRouter } from './features/storm-prep/router'
+import { stormReportsRouter } from './features/storm-reports/router'
 import { streamModerationRouter } from './features/streams/moderation/router'
 import { streamsRouter } from './features/streams/router'
 import { themesRouter } from './features/themes/router'
-import {
-  alertsRouter,
-  conditionsRouter,
-  geocodingRouter,
-  radarRouter,
-  sourcesRouter,
-  stormsRouter,
-} from './features/weather/router'
+import { radarRouter } from './features/weather/radar/router'
+import { alertsRouter, conditionsRouter, geocodingRouter, sourcesRouter, stormsRouter } from './features/weather/router'
 import { stationsRouter } from './features/weather/stations/router'
 import { widgetsRouter } from './features/widgets/router'
 import { type ProcedureMeta, router } from './trpc'
@@ -46,7 +46,9 @@ export const appRouter = router({
   auth: authRouter,
   channels: channelsRouter,
   chaseRoutes: chaseRoutesRouter,
+  chaserPositions: chaserPositionsRouter,
   chat: chatRouter,
+  clips: clipsRouter,
   contests: contestsRouter,
   emergencyAlerts: emergencyAlertsRouter,
   follows: followsRouter,
@@ -56,11 +58,14 @@ export const appRouter = router({
   meetups: meetupsRouter,
   notifications: notificationsRouter,
   photos: photosRouter,
+  placefiles: placefilesRouter,
   plannedStreams: plannedStreamsRouter,
   posts: postsRouter,
   profiles: profilesRouter,
   push: pushRouter,
   radar: radarRouter,
+  recordings: recordingsRouter,
+  replays: replaysRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
   search: searchRouter,
@@ -68,6 +73,7 @@ export const appRouter = router({
   site: siteRouter,
   sources: sourcesRouter,
   stormPrep: stormPrepRouter,
+  stormReports: stormReportsRouter,
   storms: stormsRouter,
   stations: stationsRouter,
   streamModeration: streamModerationRouter,

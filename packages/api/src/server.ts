@@ -3,16 +3,23 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { adminLogRoutes } from './features/admin-log/routes'
 import { apiReferenceRoutes } from './features/api-reference/routes'
+import { baseMapRoutes } from './features/base-map/routes'
 import { chaseRouteRoutes } from './features/chase-routes/routes'
+import { renderClipMeta } from './features/clips/page-meta'
+import { clipRoutes } from './features/clips/routes'
 import { contestRoutes } from './features/contests/routes'
+import { feedRoutes } from './features/feeds/routes'
 import { meetupRoutes } from './features/meetups/routes'
 import { unsubscribeRoutes } from './features/notifications/routes'
 import { photoRoutes } from './features/photos/routes'
 import { plannedStreamRoutes } from './features/planned-streams/routes'
 import { postRoutes } from './features/posts/routes'
 import { profileRoutes } from './features/profiles/routes'
-import { roadRoutes } from './features/roads/routes'
+import { hlsRoutes } from './features/recordings/hls/routes'
+import { recordingRoutes } from './features/recordings/routes'
+import { renderReplayMeta } from './features/replays/page-meta'
 import { renderEmbeddedPageData } from './features/site/embedded-page-data'
+import { stormReportRoutes } from './features/storm-reports/routes'
 import { streamRoutes } from './features/streams/routes'
 import { metricsRoutes } from './features/system-health/metrics-routes'
 import { probeRoutes } from './features/system-health/probe-routes'
@@ -80,18 +87,25 @@ export async function createServer(
   await app.register(profileRoutes, { services })
   await app.register(chaseRouteRoutes, { services })
   await app.register(contestRoutes, { services })
+  await app.register(feedRoutes, { services })
   await app.register(meetupRoutes, { services })
   await app.register(plannedStreamRoutes, { services })
   await app.register(photoRoutes, { services })
   await app.register(postRoutes, { services })
+  await app.register(stormReportRoutes, { services })
   await app.register(streamRoutes, { services })
+  await app.register(recordingRoutes, { services })
+  await app.register(clipRoutes, { services })
+  await app.register(hlsRoutes, { services })
   await app.register(radarRoutes, { services })
-  await app.register(roadRoutes, { services })
+  await app.register(baseMapRoutes, { services })
   await app.register(stationRoutes, { services })
   await app.register(unsubscribeRoutes, { services })
   await app.register(apiReferenceRoutes, { services })
   await app.register(restRoutes, { services })
   await serveFiles(app, services.files.folder)
-  await serveApp(app, config.appFolder, () => renderEmbeddedPageData(services))
+  await serveApp(app, config.appFolder, (path) =>
+    [renderEmbeddedPageData(services), renderClipMeta(services, path), renderReplayMeta(services, path)].join(''),
+  )
   return app
 }

@@ -2,11 +2,17 @@ import { limits } from '@squall/shared/contract/wire'
 import { type ActivityTracker, createActivityTracker } from './features/analytics/collect-statistics'
 import { type AnalyticsReader, createAnalyticsReader } from './features/analytics/queries'
 import type { Snapshots } from './features/backup/snapshots'
+import type { BaseMap } from './features/base-map/base-map'
+import { createLiveChasers, type LiveChasers } from './features/chaser-positions/live-chasers'
+import type { ClipStorage } from './features/clips/storage'
+import { createPlacefileReader, type PlacefileReader } from './features/feeds/placefiles/placefile-reader'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrendingHashtags, type TrendingHashtags } from './features/posts/trending'
-import type { RoadStore } from './features/roads/road-store'
+import type { Films } from './features/recordings/film/films'
+import type { RecordingStorage } from './features/recordings/storage'
 import { createProcessMeter, type ProcessMeter } from './features/system-health/process-meter'
+import { createFairQueue, type FairQueue } from './platform/concurrency'
 import type { Mail } from './platform/mail'
 import type { MediaClient } from './platform/media-client'
 import { createPasswordGuesses, type PasswordGuesses } from './platform/passwords'
@@ -27,8 +33,10 @@ interface ServiceDependencies extends WeatherPorts {
   /** Decodes a member's upload in another process. */
   readPicture: ReadPicture
   files: PictureStorage
-  /** The road map, when an administrator uploaded one. */
-  roads: RoadStore
+  recordings: RecordingStorage
+  clipFiles: ClipStorage
+  films: Films
+  baseMap: BaseMap
   snapshots: Snapshots
   mail: Mail
   push: PushIdentity
@@ -36,6 +44,8 @@ interface ServiceDependencies extends WeatherPorts {
   publicUrl: string
   supportUrl: string | null
   demo: boolean
+  /** The addresses of the placefiles that the host shows. */
+  placefileAddresses: string[]
   signupsPerHour: number
   internalSecret: string
   /** The folders, the database file and the version of this installation. */
@@ -49,8 +59,13 @@ export interface Services extends ServiceDependencies, Weather {
   analytics: AnalyticsReader
   meter: ProcessMeter
   trending: TrendingHashtags
+  placefiles: PlacefileReader
   countLeaderboardTotals: CountLeaderboardTotals
+  /** The chasers on the map. */
+  chasers: LiveChasers
   limits: ReturnType<typeof createLimits>
+  /** Limits how many clips are made at once: each holds up to a minute of film in memory. */
+  clipQueue: FairQueue
   /** Limits the memory of uploads that arrive or wait. */
   uploads: UploadMemoryLimit
   callLimits: CallLimits
@@ -73,11 +88,14 @@ function createLimits({ now, signupsPerHour }: ServiceDependencies) {
     newContentByUser: createRateLimit({ max: 30, windowMs: 60 * MINUTE, now }),
     tracksByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     exportByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
+    downloadByUser: createRateLimit({ max: 20, windowMs: 10 * MINUTE, now }),
+    clipByUser: createRateLimit({ max: 10, windowMs: 60 * MINUTE, now }),
     testPushByUser: createRateLimit({ max: 5, windowMs: 10 * MINUTE, now }),
     postByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     commentByUser: createRateLimit({ max: 30, windowMs: 10 * MINUTE, now }),
     contentSearchByAddress: createRateLimit({ max: 120, windowMs: MINUTE, now }),
     moderationByUser: createRateLimit({ max: 240, windowMs: 10 * MINUTE, now }),
+    stormReportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     reportByUser: createRateLimit({ max: 10, windowMs: 10 * MINUTE, now }),
     chatByUser: createRateLimit({ max: limits.chatMessages, windowMs: limits.chatWindowMs, now }),
   }
@@ -85,7 +103,7 @@ function createLimits({ now, signupsPerHour }: ServiceDependencies) {
 
 /** Returns all services of the api. */
 export function createServices(outside: ServiceDependencies): Services {
-  const { db, now, publicUrl } = outside
+  const { db, now, publicUrl, internalSecret } = outside
   return {
     ...outside,
     ...createWeather(outside),
@@ -93,9 +111,12 @@ export function createServices(outside: ServiceDependencies): Services {
     analytics: createAnalyticsReader(db, now),
     meter: createProcessMeter(),
     sessions: createSessions(db, now, publicUrl.startsWith('https:')),
+    placefiles: createPlacefileReader(outside),
     trending: createTrendingHashtags(db, now),
     countLeaderboardTotals: createLeaderboardTotals(db, now),
+    chasers: createLiveChasers(db, internalSecret),
     limits: createLimits(outside),
+    clipQueue: createFairQueue({ concurrency: 2, maxWaiting: 20, maxWaitingPerKey: 4 }),
     uploads: createUploadMemoryLimit(),
     callLimits: createCallLimits(now),
     guesses: createPasswordGuesses(now),

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { DatabaseError, openDatabase, tables } from '@squall/shared/server/db'
 import { CANNOT_START, endOnSignal } from '@squall/shared/server/end-on-signal'
 import { createFaults } from '@squall/shared/server/faults'
@@ -10,11 +10,17 @@ import { ConfigError, loadConfig } from './config'
 import { ensureDataDir } from './data-dir'
 import { createBackupThread } from './features/backup/backup-thread'
 import { createSnapshots } from './features/backup/snapshots'
+import { createBaseMap } from './features/base-map/base-map'
+import { createBuildThread } from './features/base-map/build-thread'
+import { deleteOrphanedClips } from './features/clips/delete-orphaned-clips'
+import { createClipStorage } from './features/clips/storage'
 import { createDigestSections } from './features/digest/digest-sections'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { createSenders, startNotifications } from './features/notifications/worker'
 import { deleteOrphanedPictures } from './features/pictures/delete-orphaned-pictures'
-import { createRoadStore } from './features/roads/road-store'
+import { deleteOrphanedRecordings } from './features/recordings/delete-orphaned-recordings'
+import { createFilms } from './features/recordings/film/films'
+import { createRecordingStorage } from './features/recordings/storage'
 import { createSetupLink } from './features/setup/setup'
 import { startWeather } from './features/weather/start-weather'
 import { listJobs } from './jobs'
@@ -32,8 +38,14 @@ import { createRadarThreads } from './weather/radar/radar-threads'
 import { openSimulatedThread, openUpstreams } from './weather/simulated/thread'
 import { openWeatherMemory } from './weather/weather-database'
 
-/** About three thousand radar pictures. */
+/** The files and pictures of four hundred scans of a sky full of echo. */
 const CACHE_BYTES = 300 * 1024 * 1024
+
+/** A film of a minute is in memory while it is written. */
+const FILM_LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 256 }
+
+/** A file of 128 MB as features and tiles; a build that needs more ends alone. */
+const MAP_BUILD_LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 async function serve(): Promise<void> {
   const startedAt = new Date()
@@ -46,30 +58,44 @@ async function serve(): Promise<void> {
   database.db.update(tables.streams).set({ viewerCount: 0 }).run()
 
   const now = () => new Date()
-  const thread = (name: string, workerData?: object) =>
-    new Worker(join(import.meta.dirname, `${name}.js`), { workerData })
+  const thread = (name: string, workerData?: object, resourceLimits?: ResourceLimits) =>
+    new Worker(join(import.meta.dirname, `${name}.js`), { workerData, resourceLimits })
   const { upstreams, close: closeUpstreams } = await openUpstreams(config, () =>
     openSimulatedThread({ start: (order) => thread('simulated-worker', order), faults }),
   )
   const backups = createBackupThread((order) => thread('backup-worker', order))
+  const mapBuilds = createBuildThread((order) => thread('base-map-worker', order, MAP_BUILD_LIMITS))
   const { dataDir: dataFolder, version } = config
   const pictures = createRadarThreads(() => thread('picture-worker'))
   // TypeScript when run from the sources, JavaScript when built.
   const decoderFile = join(import.meta.dirname, `picture-decoder${extname(import.meta.filename)}`)
   const decoders = createPictureDecoderPool({ start: () => startDecoderProcess(decoderFile), log })
+  const films = createFilms((order) => thread('film-worker', order, FILM_LIMITS))
   const memory = openWeatherMemory(dataDir.weatherFile, now, log)
   const userAgent = `(Squall ${config.publicUrl}, ${config.weatherContact ?? 'no contact given'})`
+  const http = createHttpClient({ userAgent, now })
+  const baseMap = createBaseMap({
+    http,
+    url: config.baseMapUrl,
+    folder: dataDir.mapFolder,
+    build: mapBuilds.run,
+    now,
+    log,
+  })
   const services = createServices({
     db: database.db,
-    http: createHttpClient({ userAgent, now }),
+    http,
     upstreams,
     cache: createDiskCache(dataDir.cacheFolder, CACHE_BYTES),
-    makePicture: pictures.make,
+    makeValuePictures: pictures.makeValues,
     measureScan: pictures.measure,
-    roads: createRoadStore(dataDir.mapFolder),
+    baseMap,
     fetchPicture: createPictureFetcher({ userAgent }),
     readPicture: decoders.read,
     files: createPictureStorage(dataDir.filesFolder, dataDir.guardedFolder),
+    films,
+    recordings: createRecordingStorage(dataDir.recordingsFolder, config.isRecordingOn, config.recordingLimits),
+    clipFiles: createClipStorage(dataDir.clipsFolder),
     memory,
     snapshots: createSnapshots({
       settings: config.snapshots,
@@ -86,6 +112,8 @@ async function serve(): Promise<void> {
     supportUrl: config.supportUrl,
     demo: config.demo,
     weather: config.weather,
+    hasLocalReports: config.hasLocalReports,
+    placefileAddresses: config.placefiles,
     signupsPerHour: config.signupsPerHour,
     internalSecret: dataDir.internalSecret,
     installation: { ...config, dataFolder: config.dataDir, databaseFile: dataDir.databaseFile },
@@ -100,6 +128,8 @@ async function serve(): Promise<void> {
   deleteOrphanedPictures(services, startedAt).catch((error: unknown) =>
     log.error('sweeping stray pictures failed', { error }),
   )
+  deleteOrphanedRecordings(services).catch((error: unknown) => log.error('sweeping recordings failed', { error }))
+  deleteOrphanedClips(services, startedAt).catch((error: unknown) => log.error('sweeping clips failed', { error }))
   const senders = createSenders({ ...services, digest: createDigestSections(database.db, config.publicUrl) })
   const stopNotifications = startNotifications(services, senders)
   log.info(`api ready on ${config.host}:${config.port}`)
@@ -110,10 +140,12 @@ async function serve(): Promise<void> {
   async function end(): Promise<void> {
     // Not awaited: a poll may wait long for its source, and nothing is lost when it is cut off.
     void stopWeather()
-    await Promise.all([server.close(), backups.close(), stopJobs(), stopNotifications()])
+    baseMap.abort()
+    await Promise.all([server.close(), backups.close(), mapBuilds.close(), stopJobs(), stopNotifications()])
+    baseMap.close()
     closeUpstreams()
     decoders.close()
-    await pictures.close()
+    await Promise.all([pictures.close(), films.close()])
     // SQLite checkpoints when the last connection closes, and media may still have one open.
     database.db.get(sql`pragma busy_timeout = 500`)
     database.db.get(sql`pragma wal_checkpoint(truncate)`)

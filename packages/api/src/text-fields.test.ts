@@ -135,6 +135,7 @@ test('only multi-line texts keep line breaks', () => {
     'posts.editComment content',
     'profiles.edit bio',
     'reports.create details',
+    'stormReports.send text',
     'streams.start description',
     'widgets.create content',
     'widgets.edit content',

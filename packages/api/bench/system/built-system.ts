@@ -65,7 +65,13 @@ export async function createBuiltSystem(options: Options): Promise<BuiltSystem> 
   const [port = 0, mediaPort = 0, internalPort = 0, ...inspectors] = await findPorts(inspect ? 5 : 3)
   const address = `http://127.0.0.1:${port}`
   const settings = {
-    ...{ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, DATA_DIR: folder, PUBLIC_URL: address },
+    ...{
+      PATH: process.env.PATH,
+      NODE_ENV: process.env.NODE_ENV,
+      DATA_DIR: folder,
+      BASE_MAP: 'off',
+      PUBLIC_URL: address,
+    },
     ...{ PORT: String(port), MEDIA_PORT: String(mediaPort), MEDIA_INTERNAL_PORT: String(internalPort) },
     ...{ MAIL: 'off', LOG_LEVEL: 'warn', ...env },
   }

@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 100
  */
 export async function tryPlatform(environment, log, expectedEngine) {
   const ports = await findPorts()
-  const env = { ...environment, ...ports, NO_COLOR: '1', WEATHER: 'off' }
+  const env = { ...environment, ...ports, NO_COLOR: '1', WEATHER: 'off', BASE_MAP: 'off' }
   const address = `http://127.0.0.1:${ports.PORT}`
   /** @type {Outcome} */
   const outcome = {}

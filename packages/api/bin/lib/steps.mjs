@@ -75,6 +75,46 @@ export function slowestFiles(file, count = 10) {
 }
 
 /**
+ * Names the failed tests of Vitest's JSON report.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failedUnits(file) {
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  const files = readJson(file)?.testResults ?? []
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    const loads = status === 'failed' && failed.length === 0 ? ['does not load'] : failed
+    return loads.map((what) => `${relative(root, name)}: ${what}`)
+  })
+}
+
+/**
+ * Names the tests of Playwright's JSON report that failed, or passed only when they were tried again.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failedJourneys(file) {
+  return (readJson(file)?.suites ?? []).flatMap(listFailedSpecs)
+}
+
+/**
+ * @typedef {object} Suite
+ * @property {{ title: string, file: string, tests: { status: string }[] }[]} [specs]
+ * @property {Suite[]} [suites]
+ */
+
+/** @param {Suite} suite @returns {string[]} */
+function listFailedSpecs({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const outcome = tests.find(({ status }) => status === 'unexpected' || status === 'flaky')
+    if (outcome === undefined) return []
+    return [`${file}: ${title}${outcome.status === 'flaky' ? ' (passed when tried again)' : ''}`]
+  })
+  return [...own, ...suites.flatMap(listFailedSpecs)]
+}
+
+/**
  * What Playwright's JSON report counted; a test that passed at its second try passed.
  * @param {string} file
  * @returns {Counts | undefined}

@@ -13,7 +13,21 @@ const FOLDERS = {
   },
   media: {
     top: ['src', 'bench'],
-    src: ['transport', 'connection', 'room', 'publisher', 'viewer', 'codec', 'audio', 'chat', 'relay', 'testing'],
+    src: [
+      'transport',
+      'connection',
+      'room',
+      'publisher',
+      'viewer',
+      'codec',
+      'audio',
+      'chat',
+      'positions',
+      'recording',
+      'replay',
+      'relay',
+      'testing',
+    ],
   },
   app: {
     top: ['src', 'public', 'e2e', 'bench'],

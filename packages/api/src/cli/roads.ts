@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import { ensureDataDir } from '../data-dir'
-import { countSegments, isNaturalEarth, readRoadFeatures, toRoadMap } from '../features/roads/road-map'
-import { removeRoadMap, writeRoadMap } from '../features/roads/road-store'
+import { countSegments, isNaturalEarth, readRoadFeatures, toRoadMap } from '../features/base-map/road-map'
+import { removeRoadMap, writeRoadMap } from '../features/base-map/road-store'
 
 /** The file is read into memory; Natural Earth's is about a quarter of this. */
 const MAX_BYTES = 256 * 1024 * 1024

@@ -7,7 +7,10 @@ const USAGE = `Usage: npm run squall -- <command>
   invite [--uses N] [--days N]                       an invite code (1 use, 30 days)
   approve <username>                                 let an account go live
   reset-link <username>                              a one-time link to a new password (30 minutes)
-  roads <file.geojson> [--source TEXT] | --remove    highways for the radar map
+  roads <file.geojson> [--source TEXT] | --remove    highways of your own for the map
+  map import <file.pmtiles> | map remove             streets for the map
+  recordings verify <id> | recordings repair <id>    check a recording, or complete it after a crash
+  recordings export <id> [file]                      the film of a recording
   backup <file>                                      everything that matters in one private file
   restore <file> [--replace]                         the same back, while Squall is stopped
   doctor                                             what is missing, and what to do about it`
@@ -22,6 +25,8 @@ export async function runCommand(args: string[], environment: Record<string, str
   const config = loadConfig(environment)
   if (name === 'doctor') return (await import('./doctor')).runDoctor(config)
   if (name === 'roads') return (await import('./roads')).importRoads(config, rest)
+  if (name === 'map') return (await import('./map')).changeStreets(config, rest)
+  if (name === 'recordings') return (await import('./recordings')).runRecordings(config, rest)
   if (name === 'backup') return (await import('./backup')).runBackup(config, rest)
   if (name === 'restore') return (await import('./backup')).runRestore(config, rest)
   const command = (await import('./account-commands')).accountCommands.get(name)

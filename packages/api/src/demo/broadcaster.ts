@@ -3,6 +3,7 @@ import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
 import OpusScript from 'opusscript'
 import WebSocket from 'ws'
 import type { DemoClient } from './demo-client'
+import { driveAround } from './drive'
 import type { Show } from './live-broadcasts'
 import { createCamera } from './scenes/scene'
 import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
@@ -22,6 +23,8 @@ const COMPLEXITY = 4
 const CHUNK_MS = 500
 
 const FRAME_MS = 125
+
+const POSITION_MS = 5_000
 
 const DAY_SECONDS = 86_400
 
@@ -54,6 +57,7 @@ async function transmit(socket: WebSocket, streamId: string, show: Show): Promis
   await Promise.all([
     sendFrames(socket, streamId, createCamera(show.scene), () => startSeconds + (Date.now() - begun) / 1000),
     sendSound(socket, streamId, createRecorder(createStormSound({ ...show.sound, startSeconds })), begun),
+    sendPositions(socket, streamId, show),
   ])
 }
 
@@ -79,6 +83,15 @@ async function sendSound(socket: WebSocket, streamId: string, record: () => Buff
     await sleep(Math.max(1, begun + chunks * CHUNK_MS - Date.now()))
     if (socket.readyState !== WebSocket.OPEN) return
     send(socket, { type: 'audio-chunk', streamId, audioData: record().toString('base64') })
+  }
+}
+
+async function sendPositions(socket: WebSocket, streamId: string, { drivesKmh, stream }: Show): Promise<void> {
+  if (drivesKmh === null || stream.latitude == null || stream.longitude == null) return
+  const start = { latitude: stream.latitude, longitude: stream.longitude }
+  while (socket.readyState === WebSocket.OPEN) {
+    send(socket, { type: 'position', streamId, ...driveAround(start, drivesKmh, Date.now() / 1000) })
+    await sleep(POSITION_MS)
   }
 }
 

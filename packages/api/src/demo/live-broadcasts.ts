@@ -14,6 +14,8 @@ export interface Show {
   chaser: DemoPerson
   stream: StartStreamInput
   scene: Scene
+  /** How fast the chaser drives, in km/h; null for one who stays. */
+  drivesKmh: number | null
   sound: { seed: number; wind: number; rain: number; strikes: Strikes }
   /** The next chat message of a watcher, and of the chaser. */
   remark: () => string
@@ -37,7 +39,9 @@ export function createDemoBroadcasts(): Show[] {
           'Simulated: a supercell passes north of us, moving east-north-east. We keep two roads south of it.',
         latitude: 35.3182,
         longitude: -97.4716,
+        placePrecision: 'exact',
       },
+      drivesKmh: 55,
       scene: createSupercell(7),
       sound: { seed: 21, wind: 0.9, rain: 0.1, strikes: createLightning(31) },
       remark: cycle([
@@ -64,6 +68,7 @@ export function createDemoBroadcasts(): Show[] {
         latitude: 35.5021,
         longitude: -97.9314,
       },
+      drivesKmh: 70,
       scene: createShelfCloud(3),
       sound: { seed: 22, wind: 0.7, rain: 0.45, strikes: createLightning(41) },
       remark: cycle([
@@ -90,6 +95,7 @@ export function createDemoBroadcasts(): Show[] {
         longitude: -97.2327,
         placePrecision: 'approximate',
       },
+      drivesKmh: null,
       scene: createNightLightning(9, lakeStrikes),
       sound: { seed: 23, wind: 0.25, rain: 0.5, strikes: lakeStrikes },
       remark: cycle([

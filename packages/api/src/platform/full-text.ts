@@ -60,7 +60,7 @@ export function hasTerms(
 }
 
 /** The columns of each table that hold names of places. */
-const PLACES = { photos: 'location', posts: 'location', chase_routes: 'start_location end_location' }
+const PLACES = { photos: 'location', posts: 'location', clips: 'title', chase_routes: 'start_location end_location' }
 
 type SearchedTable = keyof typeof PLACES
 

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { startLoopback } from '../testing/loopback'
 import { createHttpClient, type UpstreamFailure } from './http-client'
 
@@ -85,3 +89,57 @@ test('a redirect is followed, but not when the call has headers, which may be se
   expect(await http.getJson(url)).toEqual([1])
   expect(elsewhere).toEqual(['undefined'])
 })
+
+test('a download is written to a file, with its progress and checksum', async () => {
+  const { http, url } = await upstream((_, reply) => reply.setHeader('content-length', 3).end('map'))
+  const file = join(createFolder(), 'map')
+  const progress: [number, number | null][] = []
+  const download = await http.download(url, file, {
+    ...DOWNLOAD,
+    onProgress: (bytes, totalBytes) => progress.push([bytes, totalBytes]),
+  })
+  expect(readFileSync(file, 'utf8')).toBe('map')
+  expect(download).toEqual({ bytes: 3, sha256: createHash('sha256').update('map').digest('hex') })
+  expect(progress.at(-1)).toEqual([3, 3])
+})
+
+test.each<[string, RequestListener, RegExp, UpstreamFailure]>([
+  ['an error', (_, reply) => reply.writeHead(404).end(), /answered 404/, 'refused'],
+  ['a flood', (_, reply) => reply.end('x'.repeat(2_000)), /more than 1000 bytes/, 'unreadable'],
+  ['silence', () => undefined, /in time/, 'slow'],
+  ['an answer that stops', (_, reply) => void reply.writeHead(200).write('half'), /in time/, 'slow'],
+  [
+    'a cut answer',
+    (_, reply) => {
+      reply.writeHead(200, { 'content-length': 100 }).write('half')
+      setTimeout(() => reply.destroy(), 20)
+    },
+    /./,
+    'unreachable',
+  ],
+])('a download that ends with %s leaves no file', async (_what, answer, reason, failure) => {
+  const { http, url } = await upstream(answer)
+  const folder = createFolder()
+  const asked = http.download(url, join(folder, 'map'), DOWNLOAD)
+  await expect(asked).rejects.toThrow(reason)
+  await expect(asked).rejects.toMatchObject({ failure })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a download can be ended from outside', async () => {
+  const { http, url } = await upstream((_, reply) => void reply.writeHead(200).write('half'))
+  const folder = createFolder()
+  const closing = new AbortController()
+  const onProgress = () => closing.abort()
+  const asked = http.download(url, join(folder, 'map'), { ...DOWNLOAD, signal: closing.signal, onProgress })
+  await expect(asked).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+const DOWNLOAD = { maxBytes: 1_000, timeoutMs: 300, signal: new AbortController().signal }
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'squall-download-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

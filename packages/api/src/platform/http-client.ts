@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 
 /** Why a call failed: error status, timeout, no connection, unparsable or outdated answer, or an open circuit breaker. */
@@ -25,11 +29,31 @@ interface AskOptions {
   onDate?: (date: Date) => void
 }
 
+interface DownloadOptions extends Pick<AskOptions, 'circuit'> {
+  maxBytes: number
+  /** For the whole file. */
+  timeoutMs: number
+  signal: AbortSignal
+  /** Called with each part. @param totalBytes null where the upstream does not say it */
+  onProgress?: (bytes: number, totalBytes: number | null) => void
+}
+
+interface Download {
+  bytes: number
+  sha256: string
+}
+
 /** Calls upstreams. @throws UpstreamError when a call fails */
 export interface HttpClient {
   getJson(url: string, options?: AskOptions): Promise<unknown>
   getText(url: string, options?: AskOptions): Promise<string>
   getBytes(url: string, options?: AskOptions): Promise<Buffer>
+}
+
+/** Fetches files that are too large for the memory. @throws UpstreamError when a call fails */
+export interface Downloader {
+  /** Writes an answer to a file, which is removed again when the call fails. */
+  download(url: string, file: string, options: DownloadOptions): Promise<Download>
 }
 
 interface HttpClientOptions {
@@ -53,7 +77,11 @@ interface Circuit {
 }
 
 /** Returns the client for all upstreams: time and size limits, User-Agent, ETags, and a circuit breaker for each host. */
-export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: HttpClientOptions): HttpClient {
+export function createHttpClient({
+  userAgent,
+  now,
+  timeoutMs = TIMEOUT_MS,
+}: HttpClientOptions): HttpClient & Downloader {
   const circuits = new Map<string, Circuit>()
   const kept = new LRUCache<string, { etag: string; body: Buffer }>({ max: KEPT_ANSWERS })
 
@@ -79,15 +107,44 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     return body
   }
 
+  async function save(url: string, file: string, options: DownloadOptions): Promise<Download> {
+    const { maxBytes, onProgress } = options
+    const answer = await fetch(url, {
+      headers: { 'user-agent': userAgent, accept: '*/*' },
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new UpstreamError(`answered ${answer.status}`, answer.status)
+    }
+    const length = answer.headers.get('content-encoding') === null ? Number(answer.headers.get('content-length')) : 0
+    const hash = createHash('sha256')
+    let bytes = 0
+    async function* count() {
+      for await (const part of readParts(answer, maxBytes)) {
+        bytes += part.byteLength
+        hash.update(part)
+        onProgress?.(bytes, length > 0 ? length : null)
+        yield part
+      }
+    }
+    try {
+      await pipeline(count, createWriteStream(file, { mode: 0o600 }))
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+    return { bytes, sha256: hash.digest('hex') }
+  }
+
   /** Returns the parsed answer. Failures of the request and of `parse` both count against the host. */
-  async function get<Answer>(
-    url: string,
-    accept: string,
-    parse: (body: Buffer) => Answer,
-    options: AskOptions = {},
-  ): Promise<Answer> {
+  const get = <Answer>(url: string, accept: string, parse: (body: Buffer) => Answer, options: AskOptions = {}) =>
+    guard(url, options.circuit, async () => parse(await ask(url, accept, options)))
+
+  /** Returns what a call answers, unless its circuit is open. */
+  async function guard<Answer>(url: string, circuitName = '', call: () => Promise<Answer>): Promise<Answer> {
     const { host } = new URL(url)
-    const name = `${host} ${options.circuit ?? ''}`
+    const name = `${host} ${circuitName}`
     const circuit = circuits.get(name) ?? { failures: 0, openUntil: 0 }
     circuits.set(name, circuit)
     const time = now().getTime()
@@ -95,7 +152,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
       throw new UpstreamError(`${host}: left alone after ${circuit.failures} failures`, null, 'paused')
     }
     try {
-      const answer = parse(await ask(url, accept, options))
+      const answer = await call()
       circuit.failures = 0
       return answer
     } catch (error) {
@@ -111,6 +168,7 @@ export function createHttpClient({ userAgent, now, timeoutMs = TIMEOUT_MS }: Htt
     getJson: (url, options) => get(url, 'application/geo+json, application/json', parseJson, options),
     getText: (url, options) => get(url, '*/*', toText, options),
     getBytes: (url, options) => get(url, '*/*', (body) => body, options),
+    download: (url, file, options) => guard(url, options.circuit, () => save(url, file, options)),
   }
 }
 
@@ -119,13 +177,18 @@ const parseJson = (body: Buffer): unknown => JSON.parse(toText(body))
 
 async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
+  for await (const part of readParts(answer, maxBytes)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Returns the parts of a body as they come. @throws UpstreamError when it is too large */
+async function* readParts(answer: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
     if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`, null, 'unreadable')
-    parts.push(part)
+    yield part
   }
-  return Buffer.concat(parts)
 }
 
 function describeFailure(error: unknown): string {

@@ -1,4 +1,5 @@
 import { toSingleLine } from '@squall/shared/rules/clean-text'
+import { escapeHtml } from './escape-html'
 
 /** The content of a mail before layout. Texts are plain and become one line each; URLs are absolute. */
 export interface MailContent {
@@ -112,7 +113,3 @@ const button = ({ label, url }: MailLink): string =>
 
 const link = ({ label, url }: MailLink): string =>
   `<a href="${escapeHtml(url)}" style="color:${COLOURS.accent}">${escapeHtml(label)}</a>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)

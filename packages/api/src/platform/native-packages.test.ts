@@ -35,7 +35,14 @@ async function runWithout(part: string, ...program: string[]) {
     ? ['--import', builtFile('api', 'exit-on-disconnect'), builtFile('api', 'main')]
     : ['--import', 'tsx', join(sources, file)]
   const child = spawn(process.execPath, [...command, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, WEATHER: 'off', PORT: '0', NODE_OPTIONS: `--require ${stub}` },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      WEATHER: 'off',
+      BASE_MAP: 'off',
+      PORT: '0',
+      NODE_OPTIONS: `--require ${stub}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(isApi ? (['ipc'] as const) : [])],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

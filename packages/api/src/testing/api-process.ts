@@ -21,6 +21,7 @@ export function createApiProcess(environment: Record<string, string>) {
     PORT: '0',
     MEDIA_PORT: '1',
     WEATHER: 'off',
+    BASE_MAP: 'off',
     PUBLIC_URL: 'http://squall.test',
     ...environment,
   }

@@ -34,17 +34,68 @@ export const stream = z.object({
   ...{ isLive: flag, userId: text, viewerCount: count, likes: count, startedAt: time, user: person },
   weatherData: z.object({ temperature: maybeNumber, windSpeed: maybeNumber, conditions: maybeText }).nullable(),
 })
+export const chaser = z.object({
+  ...{ streamId: text, userId: text, name: text, title: text, latitude: number, longitude: number, at: time },
+  ...{ precision: z.enum(['exact', 'approximate']), headingDegrees: maybeNumber, speedKmh: maybeNumber },
+  ...{ ageSeconds: count, trail: z.array(z.tuple([number, number, count])) },
+})
 export const streamSummary = z.object({
   ...{ id: text, title: text, startedAt: time, endedAt: time.nullable(), peakViewers: count, totalViews: count },
-  ...{ likes: count, chatMessages: count, newFollowers: count, endReason: maybeText },
+  ...{ likes: count, chatMessages: count, newFollowers: count, clips: count, endReason: maybeText },
 })
-export const watchedStream = z.object({
-  ...{ id: text, title: text, userId: text, user: person, placeName: maybeText, location: text },
-  ...{ viewerCount: count, startedAt: time, isMuted: flag, openReports: count },
+export const clip = z.object({
+  ...{
+    id: text,
+    title: text,
+    streamId: maybeText,
+    isStreamLive: flag,
+    hasReplay: flag,
+    recordedAt: time,
+    startMs: count,
+  },
+  ...{ durationMs: count, format: text, bytes: count, width: count, height: count, hasSound: flag, filmUrl: text },
+  ...{ thumbnailUrl: maybeText, placeName: maybeText, views: count, removedAt: maybeText, removeReason: maybeText },
+  ...{ createdAt: time, user: person, channel: person },
+})
+export const recording = z.object({
+  ...{
+    streamId: text,
+    startedAt: time,
+    durationMs: count,
+    bytes: count,
+    isLive: flag,
+    stopped: maybeText,
+    download: maybeText,
+  },
+  segments: z.array(
+    z.object({ number: count, reason: text, startMs: count, endMs: count, bytes: count, sha256: text }),
+  ),
 })
 export const message = z.object({
   ...{ id: text, streamId: text, userId: text, message: text, createdAt: time, isEmergencyAlert: flag },
   user: z.object({ username: text, displayName: text }),
+})
+const stretch = z.object({ fromMs: count, toMs: count })
+export const recordingStorage = z.object({
+  ...{ usedBytes: count, pinnedBytes: count, quotaBytes: maybeNumber, keepDays: maybeNumber, isFull: flag },
+  next: z.object({ id: text, title: text, goesAt: time }).nullable(),
+})
+export const replayCard = z.object({
+  ...{ id: text, title: text, placeName: maybeText, startedAt: time, endedAt: time, durationMs: count, views: count },
+  ...{ posterUrl: maybeText, visibility: z.enum(['public', 'followers', 'private']), isPinned: flag, isMine: flag },
+  ...{ bytes: maybeNumber, expiresAt: time.nullable(), user: person },
+})
+export const replay = replayCard.extend({
+  ...{ state: z.enum(['live', 'pending', 'ready']), endedAt: time.nullable(), description: maybeText },
+  ...{ beganAt: time.nullable(), parts: z.array(stretch), gaps: z.array(stretch), chatMessages: count, likes: count },
+  ...{ hasPositions: flag, download: z.enum(['webm', 'mp4']).nullable() },
+  chapters: z.array(z.object({ ms: count, kind: z.enum(['title', 'alert']), title: text, severity: maybeText })),
+})
+export const replayChat = stretch.extend({ lines: z.array(message.extend({ ms: count })) })
+export const replayPosition = z.object({ ms: count, latitude: number, longitude: number })
+export const watchedStream = z.object({
+  ...{ id: text, title: text, userId: text, user: person, placeName: maybeText, location: text },
+  ...{ viewerCount: count, startedAt: time, isMuted: flag, openReports: count },
 })
 
 export const channel = z.object({
@@ -170,6 +221,19 @@ export const radarData = z.object({
   currentConditions: z.object({ shortForecast: maybeText }),
   layers: z.array(z.object({ layer: text })).min(1),
 })
+const scanFrame = z.object({ slot: time, scanTime: time.nullable(), overview: maybeText })
+export const radarScans = z.object({
+  ...{ radarStation: text, timestamp: time.nullable(), stale: flag, coverage: flag },
+  products: z
+    .array(
+      z.object({ product: text, tilt: number, code: text, frames: z.array(scanFrame.extend({ full: maybeText })) }),
+    )
+    .min(1),
+})
+export const radarMosaic = z.object({
+  ...{ product: text, isTruncated: flag, problem: maybeText },
+  radars: z.array(place.extend({ id: text, frames: z.array(scanFrame).length(12) })),
+})
 export const radarCell = place.extend({ motion: z.object({ direction: number }).nullable() })
 export const radarAlert = z.object({ id: text, title: text, expires: time.nullable() })
 
@@ -183,6 +247,21 @@ export const post = z.object({
   ...{ mediaType: maybeText, status: text, likes: count, comments: count, views: count, createdAt: time },
   ...{ user: person, _count: z.object({ likes: count, comments: count }) },
 })
+/** Returns the shape of a list with at least one entry, so that the entries' fields are checked. */
+export const list = (shape: z.ZodType) => z.array(shape).min(1)
+
+export const stormReport = z.object({
+  ...{ id: text, kind: text, hailInches: maybeNumber, windMph: maybeNumber, isMeasured: flag, text: maybeText },
+  ...{ latitude: number, longitude: number, placeName: maybeText, occurredAt: time, createdAt: time, status: text },
+  user: person,
+})
+export const reportList = z.object({
+  reports: list(
+    z.object({ id: text, source: text, kind: text, latitude: number, longitude: number, occurredAt: time }),
+  ),
+  localReports: z.object({ updatedAt: maybeText, stale: flag }),
+})
+export const placefile = z.object({ id: text, title: text, updatedAt: maybeText, problem: maybeText })
 export const comment = z.object({ id: text, content: text, createdAt: time, user: person })
 export const hashtag = z.object({ hashtag: text, count })
 export const meetup = z.object({
@@ -216,6 +295,3 @@ export const preferences = z.object({
   ...{ weeklyDigest: flag, streamStartReminders: flag },
 })
 export const anything = z.looseObject({})
-
-/** Returns the shape of a list with at least one entry, so that the entries' fields are checked. */
-export const list = (shape: z.ZodType) => z.array(shape).min(1)

@@ -20,6 +20,7 @@ export async function startFilledServer() {
     http: createHttpClient({ userAgent: '(squall.test)', now: () => clock.now() }),
     upstreams: { nws: `${base}/nws`, probsevere: `${base}/probsevere`, level3: `${base}/level3`, geocoding: base },
     fetchPicture: stormPicture,
+    placefileAddresses: [`${base}/none.txt`],
   })
   const { services, passTime, as, upload, inviteCode } = gallery
   clock.now = services.now

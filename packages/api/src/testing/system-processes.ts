@@ -28,6 +28,7 @@ export async function startSystemProcesses(environment: Record<string, string> =
     MEDIA_PORT: String(mediaPort),
     MEDIA_INTERNAL_PORT: String(internalPort),
     WEATHER: 'off',
+    BASE_MAP: 'off',
     ...environment,
   }
   const api = run(builtFile('api', 'main'), env)

@@ -16,9 +16,13 @@ import { type Config, loadConfig } from '../config'
 import type { Context } from '../context'
 import { createUser } from '../features/auth/users'
 import { createSnapshots } from '../features/backup/snapshots'
+import { createBaseMap } from '../features/base-map/base-map'
+import { buildBaseMap } from '../features/base-map/build-base-map'
+import { createClipStorage } from '../features/clips/storage'
 import { createInvite } from '../features/invites/invites'
 import { createVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
-import { createRoadStore } from '../features/roads/road-store'
+import { createFilms } from '../features/recordings/film/films'
+import { createRecordingStorage } from '../features/recordings/storage'
 import { createDiskCache } from '../platform/disk-cache'
 import { type HttpClient, UpstreamError } from '../platform/http-client'
 import type { MailText } from '../platform/mail'
@@ -33,10 +37,10 @@ import { appRouter } from '../root-router'
 import { createServices } from '../services'
 import { createCallerFactory } from '../trpc'
 import type { Upstreams } from '../weather/ports'
-import { makePicture as makeRadarPicture } from '../weather/radar/make-picture'
 import { measureScan } from '../weather/radar/measure-scan'
-import type { MakePicture } from '../weather/radar/radar-threads'
+import { makeValuePictures } from '../weather/radar/value-picture'
 import { openWeatherMemory } from '../weather/weather-database'
+import { startBuiltThread } from './built-programs'
 import { createLogList } from './log-list'
 
 export const PASSWORD = 'wall-cloud-7'
@@ -44,6 +48,9 @@ const passwordHash = hashPassword(PASSWORD)
 const vapidKeys = createVapidKeys()
 const PUBLIC_URL = 'http://squall.test'
 const createCaller = createCallerFactory(appRouter)
+
+/** An interface, because the type of all procedures is too long to be written out wherever a context is returned. */
+export interface Caller extends ReturnType<typeof createCaller> {}
 
 export interface TestPerson {
   id: string
@@ -59,11 +66,14 @@ export interface PersonOptions {
 export interface TestOptions {
   mailIsSetUp?: boolean
   demo?: boolean
+  isRecordingOn?: boolean
+  recordingLimits?: Partial<Config['recordingLimits']>
   http?: HttpClient
   upstreams?: Partial<Upstreams>
   weather?: Config['weather']
+  /** Addresses of placefiles that the host shows. */
+  placefileAddresses?: string[]
   fetchPicture?: FetchPicture
-  makePicture?: MakePicture
   /** Real picture decoders; without them pictures are decoded in this process. */
   readPicture?: ReadPicture
   /** The database file, for tests with a second process; in memory when left out. */
@@ -87,6 +97,8 @@ function migrateEmpty(): Buffer {
   return sqlite.serialize()
 }
 
+const NO_RECORDING_LIMITS = { maxBytes: 1024 ** 4, memberBytes: null, keepDays: null, rewindMs: 0 }
+
 const migrated = migrateEmpty()
 
 export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBytes: refuse }
@@ -95,11 +107,13 @@ export const noUpstreams: HttpClient = { getJson: refuse, getText: refuse, getBy
 export async function createTestContext({
   mailIsSetUp = true,
   demo = false,
+  isRecordingOn = true,
+  recordingLimits = {},
   http = noUpstreams,
   upstreams = {},
   weather = 'live',
+  placefileAddresses = [],
   fetchPicture = refuse,
-  makePicture = makeRadarPicture,
   readPicture = (_memberId, kind, bytes) => convertPicture(kind, bytes),
   databaseFile,
   media,
@@ -111,26 +125,43 @@ export async function createTestContext({
   // Created with its first file.
   const filesFolder = join(tmpdir(), `squall-files-${randomUUID()}`)
   const guardedFolder = `${filesFolder}-guarded`
+  const recordingsFolder = `${filesFolder}-recordings`
+  const clipsFolder = `${filesFolder}-clips`
   onTestFinished(async () => {
-    for (const folder of [filesFolder, guardedFolder]) await rm(folder, { recursive: true, force: true })
+    for (const folder of [filesFolder, guardedFolder, recordingsFolder, clipsFolder])
+      await rm(folder, { recursive: true, force: true })
   })
   const clock = { time: new Date() }
   const events: MediaEvent[] = []
   const mails: MailText[] = []
   const { log, logs } = createLogList()
   const memory = openWeatherMemory(':memory:', () => clock.time, log)
+  const baseMap = createBaseMap({
+    http: { getJson: refuse, download: refuse },
+    url: null,
+    folder: join(filesFolder, 'map'),
+    build: async (order) => buildBaseMap(order),
+    now: () => clock.time,
+    log,
+  })
+  onTestFinished(baseMap.close)
   onTestFinished(memory.close)
+  const films = createFilms((order) => startBuiltThread('film-worker', order))
+  onTestFinished(films.close)
   const services = createServices({
     db,
     http,
     cache: createDiskCache(join(filesFolder, 'cache'), 50_000_000),
-    makePicture,
+    makeValuePictures,
     measureScan: async (job) => measureScan(job),
-    roads: createRoadStore(join(filesFolder, 'map')),
+    baseMap,
     fetchPicture,
     readPicture,
     upstreams: { ...loadConfig({}).upstreams, ...upstreams },
     files: createPictureStorage(filesFolder, guardedFolder),
+    films,
+    recordings: createRecordingStorage(recordingsFolder, isRecordingOn, { ...NO_RECORDING_LIMITS, ...recordingLimits }),
+    clipFiles: createClipStorage(clipsFolder),
     memory,
     snapshots: createSnapshots({
       settings: { isOn: false, folder: filesFolder, hour: 4, days: 7, weeks: 4 },
@@ -161,6 +192,8 @@ export async function createTestContext({
     supportUrl: null,
     demo,
     weather,
+    hasLocalReports: true,
+    placefileAddresses,
     signupsPerHour: 30,
     internalSecret: 'test-secret',
     installation: { ...loadConfig({}), dataFolder: tmpdir(), databaseFile: ':memory:' },
@@ -169,7 +202,7 @@ export async function createTestContext({
   })
 
   /** A typed caller with a session, or anonymous; `request` overrides the request's properties. */
-  async function caller(sessionId: string | null = null, request: Partial<Context> = {}) {
+  async function caller(sessionId: string | null = null, request: Partial<Context> = {}): Promise<Caller> {
     const session = sessionId === null ? null : await services.sessions.find(sessionId)
     return createCaller({
       services,

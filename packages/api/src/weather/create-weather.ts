@@ -8,8 +8,11 @@ import { createReadings } from './conditions/readings'
 import { createForecast, type Forecast } from './forecast/forecast'
 import { createGeocoder, type Geocoder } from './geocoding/geocoder'
 import { openBucket } from './level3/bucket'
+import { createLocalReportPoll } from './local-reports/poll'
+import { createLocalReportStore, type LocalReportStore } from './local-reports/store'
 import type { WeatherListeners, WeatherPorts } from './ports'
 import { createRadarArchive, type RadarArchive } from './radar/archive'
+import { createStormMotions, type StormMotions } from './radar/storm-motion'
 import { createSourceHealth, type SourceHealth } from './sources'
 import { createStationRateLimit, createStationSync, STATION_SYNC_MS, type StationRateLimit } from './stations/sync'
 import { createRadarPoll } from './storms/radar-poll'
@@ -20,9 +23,12 @@ import { createStormPoll } from './storms/storm-poll'
 export interface Weather {
   alerts: AlertStore
   storms: StormStore
+  localReports: LocalReportStore
   conditions: Conditions
   forecast: Forecast
   radar: RadarArchive
+  /** The motion of the storms that a radar follows. */
+  stormMotion: StormMotions
   geocoder: Geocoder
   /** The health of each upstream source. */
   sources: SourceHealth
@@ -30,22 +36,31 @@ export interface Weather {
   stationRateLimit: StationRateLimit
 }
 
+const LOCAL_REPORTS_OFF = 'The reports of the National Weather Service are switched off on this server.'
+
 export function createWeather(ports: WeatherPorts): Weather {
-  const { http, upstreams, cache, makePicture, measureScan, now, weather } = ports
+  const { http, upstreams, cache, makeValuePictures, measureScan, now, weather, hasLocalReports } = ports
   const simulated = weather === 'simulated' ? 'Simulated weather' : null
   const source = simulated ?? 'National Weather Service'
   const isOff = weather === 'off'
   const sources = createSourceHealth(now, isOff)
+  const bucket = openBucket(http, upstreams.level3)
   const readings = createReadings({ ...ports, sources })
   return {
     alerts: createAlertStore(now, source),
     storms: createStormStore(now, simulated ?? 'NOAA ProbSevere and NEXRAD', isOff),
+    localReports: createLocalReportStore({
+      now,
+      source,
+      offReason: isOff || !hasLocalReports ? LOCAL_REPORTS_OFF : null,
+    }),
     conditions: createConditions({ readings, source, uvSource: simulated ?? 'EPA hourly forecast', isOff, now }),
     forecast: createForecast({ readings, source, isOff, now }),
+    stormMotion: createStormMotions({ bucket, now }),
     radar: createRadarArchive({
-      bucket: openBucket(http, upstreams.level3),
+      bucket,
       cache,
-      make: makePicture,
+      makeValues: makeValuePictures,
       measureScan,
       sources,
       now,
@@ -67,6 +82,7 @@ const WARMING_EVERY_MS = 60_000
 /** The pause between two batches of zone shapes. */
 const ZONES_PAUSE_MS = 2_000
 const WATCHES_EVERY_MS = 2 * 60_000
+const LOCAL_REPORTS_EVERY_MS = 2 * 60_000
 
 /** Starts the polls that keep the weather current. Returns a function that stops them and waits for those under way. */
 export function startWeatherPolls(
@@ -91,6 +107,9 @@ export function startWeatherPolls(
       every('read radars', RADARS_EVERY_MS, createRadarPoll(ports)),
       every('prepare radar pictures', PICTURES_EVERY_MS, ports.radar.prefetch),
       every('warm conditions', WARMING_EVERY_MS, createConditionsWarming(ports)),
+      ...(ports.hasLocalReports
+        ? [every('read local storm reports', LOCAL_REPORTS_EVERY_MS, createLocalReportPoll(ports))]
+        : []),
       every('sync stations', STATION_SYNC_MS, createStationSync(ports)),
     ],
     ports.faults,

@@ -6,12 +6,12 @@ import type { DiskCache } from '../platform/disk-cache'
 import type { HttpClient } from '../platform/http-client'
 import type { SecretBox } from '../platform/secret-box'
 import type { LocatedEvent } from './alerts/store'
-import type { MakePicture, MeasureScan } from './radar/radar-threads'
+import type { MakeValuePictures, MeasureScan } from './radar/radar-threads'
 import type { WeatherMemory } from './weather-database'
 
 /** The base address of every upstream, without a slash at its end. */
 export type Upstreams = Record<
-  'nws' | 'probsevere' | 'level3' | 'watches' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
+  'nws' | 'probsevere' | 'level3' | 'watches' | 'local-reports' | 'uv' | 'geocoding' | 'ambient' | 'davis' | 'ecowitt',
   string
 >
 
@@ -27,13 +27,15 @@ export interface WeatherPorts {
   db: Db
   /** Seals and opens the keys of weather stations. */
   secrets: SecretBox
-  makePicture: MakePicture
+  makeValuePictures: MakeValuePictures
   measureScan: MeasureScan
   now: () => Date
   log: Log
   faults: Faults
   /** Real sources, made-up storms, or no weather at all. */
   weather: 'live' | 'simulated' | 'off'
+  /** Whether the local storm reports of the National Weather Service are read. */
+  hasLocalReports: boolean
 }
 
 /** The active alerts after one step of polling, and the step that may have changed them. */

@@ -148,6 +148,7 @@ test('the state of the sources is public', async () => {
     'alerts active',
     'watches waiting',
     'storms waiting',
+    'local-reports waiting',
     'radar waiting',
     'conditions waiting',
     'forecast waiting',

@@ -19,6 +19,7 @@ interface Source {
 const SOURCES: Record<WeatherSourceId, Source> = {
   alerts: { name: 'NWS alerts', staleAfterMs: 5 * MINUTE },
   watches: { name: 'SPC watches', staleAfterMs: 10 * MINUTE },
+  'local-reports': { name: 'NWS local storm reports', staleAfterMs: 15 * MINUTE },
   storms: { name: 'NOAA ProbSevere storms', staleAfterMs: 10 * MINUTE },
   radar: { name: 'NEXRAD radar', staleAfterMs: 15 * MINUTE, isOnDemand: true },
   conditions: { name: 'NWS observations', staleAfterMs: 30 * MINUTE, isOnDemand: true },

@@ -15,10 +15,10 @@ const NOTICES_KEPT_MS = 7 * DAY
 
 const Shape = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
 
-/** The notice of an alert in a stream's chat. */
+/** The notice of an alert or a storm report in a stream's chat. */
 export interface AlertNotice {
   streamId: string
-  /** The event's key and its rank at that time. */
+  /** The event's key and its rank at that time; a storm report has rank 1. */
   key: string
   rank: number
   text: string
@@ -43,6 +43,8 @@ export interface WeatherMemory {
   listNotices(streamId: string): AlertNotice[]
   /** Stores a notice. Returns false, and stores nothing, where the event has one of the same or a higher rank. */
   addNotice(notice: AlertNotice): boolean
+  /** Deletes the notices of a key. Returns the streams that had one. */
+  removeNotices(key: string): string[]
   close(): void
 }
 
@@ -81,6 +83,7 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
       `INSERT INTO lines SELECT @stream, @key, @rank, @text, @said WHERE NOT EXISTS
         (SELECT 1 FROM lines WHERE stream_id = @stream AND key = @key AND rank >= @rank)`,
     ),
+    removeNotices: db.prepare<[string], { stream_id: string }>('DELETE FROM lines WHERE key = ? RETURNING stream_id'),
     forgetNotices: db.prepare('DELETE FROM lines WHERE said_at < ?'),
   }
 
@@ -125,6 +128,7 @@ export function openWeatherMemory(file: string, now: () => Date, log: Log): Weat
         () => rows.addNotice.run({ stream: streamId, key, rank, text, said: saidAt.getTime() }).changes > 0,
         false,
       ),
+    removeNotices: (key) => attempt(() => rows.removeNotices.all(key).map(({ stream_id }) => stream_id), []),
     close: () => db.close(),
   }
 }

@@ -14,6 +14,13 @@ export type Actor = Pick<SessionInfo['user'], 'id' | 'username' | 'isAdmin'>
 /** The acting administrator, or null for the command line on the server. */
 export type Administrator = Pick<Actor, 'id' | 'username'> | null
 
+/** The decision of an administrator about one photo, post or storm report. */
+export interface Review {
+  id: string
+  status: Exclude<ReviewStatus, 'pending'>
+  reason?: string | null | undefined
+}
+
 interface AuditEvent {
   /** Null when Squall itself acts. */
   actor: Administrator

@@ -13,6 +13,7 @@ import { type Db, POST_AWAITS_REVIEW, tables } from '@squall/shared/server/db'
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCurrentUser } from '../auth/users'
 import { isNotDeleted } from '../people/queries'
+import { countWaitingStormReports } from '../storm-reports/queries'
 
 const { photos, posts, reports, users } = tables
 
@@ -36,7 +37,7 @@ export function countAccounts(db: Db): AdminStats {
   }
 }
 
-/** Returns how many accounts, photos, posts and reports wait for review, without content of deleted accounts. */
+/** Returns how many accounts, photos, posts, storm reports and reports wait for review, without content of deleted accounts. */
 export function countWaiting(db: Db): AdminWaiting {
   const toCount = (row: { n: number } | undefined) => row?.n ?? 0
   const countOf = (things: typeof photos | typeof posts, isWaiting: SQL) =>
@@ -50,6 +51,7 @@ export function countWaiting(db: Db): AdminWaiting {
     users: toCount(db.select({ n: count() }).from(users).where(eq(users.accountStatus, 'pending')).get()),
     photos: toCount(countOf(photos, eq(photos.status, 'pending'))),
     posts: toCount(countOf(posts, POST_AWAITS_REVIEW)),
+    stormReports: countWaitingStormReports(db),
     reports: toCount(db.select({ n: count() }).from(reports).where(eq(reports.status, 'open')).get()),
   }
 }

@@ -35,7 +35,7 @@ test('an administrator sees how many items wait for review', async () => {
   db.insert(tables.reports)
     .values([{ ...report, subjectId: 'y', id: 'two', status: 'dismissed' }])
     .run()
-  expect(await as.admin.admin.waiting()).toEqual({ users: 1, photos: 0, posts: 0, reports: 1 })
+  expect(await as.admin.admin.waiting()).toEqual({ users: 1, photos: 0, posts: 0, stormReports: 0, reports: 1 })
 })
 
 describe('transitions', () => {

@@ -99,6 +99,7 @@ test('there is no previous period when counting began later', async () => {
     activeUsers: null,
     liveStreams: null,
     postsCreated: null,
+    clipsMade: null,
     stormAlerts: null,
   })
 })

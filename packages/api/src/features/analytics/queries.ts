@@ -5,7 +5,7 @@ import { and, between, count, countDistinct, eq, gte, inArray, lte, min, type SQ
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { HOUR_MS, type Period, type Span, toDay, toDaySpan, toPeriod } from './period.rules'
 
-const { activeDays, posts, seenAlerts, streams, users } = tables
+const { activeDays, clips, posts, seenAlerts, streams, users } = tables
 
 const { day, hours, userId } = activeDays
 
@@ -67,6 +67,7 @@ function createMeasures(db: Db): Record<AnalyticsMeasure, Measure> {
       ...countMoments(db, { table: streams, at: streams.startedAt, where: inArray(streams.isLive, [true, false]) }),
     },
     postsCreated: { since: begun, ...countMoments(db, { table: posts, at: posts.createdAt }) },
+    clipsMade: { since: begun, ...countMoments(db, { table: clips, at: clips.createdAt }) },
     stormAlerts: {
       since: () =>
         db
@@ -132,6 +133,7 @@ export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): 
   const activeUsers = await read(measures.activeUsers)
   const liveStreams = await read(measures.liveStreams)
   const postsCreated = await read(measures.postsCreated)
+  const clipsMade = await read(measures.clipsMade)
   const stormAlerts = await read(measures.stormAlerts)
   return {
     range,
@@ -141,12 +143,14 @@ export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): 
     activeUsers: activeUsers.now,
     liveStreams: liveStreams.now,
     postsCreated: postsCreated.now,
+    clipsMade: clipsMade.now,
     stormAlerts: stormAlerts.now,
     liveNow: db.select({ n: count() }).from(streams).where(eq(streams.isLive, true)).get()?.n ?? 0,
     previous: {
       activeUsers: activeUsers.previous,
       liveStreams: liveStreams.previous,
       postsCreated: postsCreated.previous,
+      clipsMade: clipsMade.previous,
       stormAlerts: stormAlerts.previous,
     },
     series: starts.map((start, index) => ({
@@ -154,6 +158,7 @@ export async function countAnalytics(db: Db, range: AnalyticsRange, now: Date): 
       activeUsers: activeUsers.step(index, start),
       liveStreams: liveStreams.step(index, start),
       postsCreated: postsCreated.step(index, start),
+      clipsMade: clipsMade.step(index, start),
       stormAlerts: stormAlerts.step(index, start),
     })),
   }

@@ -1,6 +1,7 @@
 import { AdminLogFilter } from '@squall/shared/contract/admin'
 import { Photo, ReadTrack } from '@squall/shared/contract/community'
 import { UnsubscribeLink } from '@squall/shared/contract/notification'
+import { StormReport } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { ContestPath } from '../contests/routes'
@@ -8,12 +9,16 @@ import { MeetupPath } from '../meetups/routes'
 import { PhotoUploadForm } from '../photos/routes'
 import { PlannedStreamPath } from '../planned-streams/routes'
 import { ProfilePath, profilePictures } from '../profiles/routes'
-import { RoadMapQuery } from '../roads/routes'
+import { StormReportPath } from '../storm-reports/routes'
 import { StreamPath } from '../streams/routes'
 import { Readiness } from '../system-health/probe-routes'
-import { RadarPicturePath } from '../weather/radar/routes'
 import { StationCredentials } from '../weather/stations/routes'
+import { clipPaths } from './clip-paths'
+import { feedPaths } from './feed-paths'
+import { mapPaths } from './map-paths'
 import { File, type PlainRoute, toOperation } from './operations'
+import { radarPaths } from './radar-paths'
+import { recordingPaths } from './recording-paths'
 
 const PICTURE_FILE =
   'JPEG, PNG, WebP, GIF or AVIF: at most 15 MB, 50 megapixels, 16,384 pixels on a side, and 400 MB of decoded samples'
@@ -93,6 +98,20 @@ export const plainPaths: ZodOpenApiPathsObject = {
       refusals: [400, 401, 403, 409, 413, 415, 429, 500, 503],
     }),
   },
+  '/api/storm-reports/{id}/picture': {
+    post: toOperation({
+      id: 'stormReports-picture',
+      tag: 'Storm reports',
+      summary: 'Sets the picture of your storm report',
+      description: 'It replaces the former one. It is encoded again, without its EXIF data.',
+      access: 'member',
+      path: StormReportPath,
+      body: pictureForm('picture'),
+      answer: { schema: StormReport },
+      refusals: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+    }),
+  },
+  ...feedPaths,
   '/api/streams/{id}/poster': {
     post: toOperation({
       id: 'streams-poster',
@@ -107,6 +126,8 @@ export const plainPaths: ZodOpenApiPathsObject = {
       refusals: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
     }),
   },
+  ...recordingPaths,
+  ...clipPaths,
   '/api/users/{id}/export': {
     get: toOperation({
       id: 'profiles-export',
@@ -172,36 +193,8 @@ export const plainPaths: ZodOpenApiPathsObject = {
       refusals: [400, 401, 403, 500],
     }),
   },
-  '/api/radar/pictures/{key}/{crop}.png': {
-    get: toOperation({
-      id: 'radar-picture',
-      tag: 'Radar',
-      summary: 'Shows a radar picture',
-      description:
-        'Addresses come from the list of pictures; a picture never changes. A picture that is not made yet waits in a queue that serves clients in turn; 429 and 503 say when to ask again.',
-      path: RadarPicturePath,
-      answer: { type: 'image/png' },
-      refusals: [404, 429, 503],
-      responses: {
-        502: {
-          description: 'The scan cannot be read',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
-    }),
-  },
-  '/api/map/roads': {
-    get: toOperation({
-      id: 'map-roads',
-      tag: 'Radar',
-      summary: 'Downloads the road map',
-      description: 'Only where an administrator gave one.',
-      query: RoadMapQuery,
-      answer: { schema: z.looseObject({}) },
-      responses: { 304: { description: 'The map that `If-None-Match` names is the newest' } },
-      refusals: [404],
-    }),
-  },
+  ...mapPaths,
+  ...radarPaths,
   '/files/{path}': {
     get: toOperation({
       id: 'files-get',

@@ -33,17 +33,23 @@ import {
   SearchHits,
   StormType,
 } from '@squall/shared/contract/community'
-import { SentAlert, Stream } from '@squall/shared/contract/live'
+import { LiveChaser, SentAlert, Stream } from '@squall/shared/contract/live'
 import { NotificationPreferences } from '@squall/shared/contract/notification'
 import {
   BannerAlert,
   FoundPlaces,
+  ListedReport,
   RadarAlert,
   RadarData,
+  RadarMosaic,
+  RadarScans,
   RadarStormCell,
+  ReadPlacefile,
+  ReportList,
   StationReading,
   Storm,
   StormAlert,
+  StormReport,
   StormTracking,
   StreamWeatherAlert,
   TornadoAlert,
@@ -69,6 +75,8 @@ export const namedSchemas = {
   FollowCard,
   FoundPlaces,
   LeaderboardEntry,
+  ListedReport,
+  LiveChaser,
   Meetup,
   MeetupDetails,
   NotificationPreferences,
@@ -80,9 +88,13 @@ export const namedSchemas = {
   Profile,
   RadarAlert,
   RadarData,
+  RadarMosaic,
+  RadarScans,
   RadarStormCell,
+  ReadPlacefile,
   ReadTrack,
   Report,
+  ReportList,
   ReviewPage,
   RouteComment,
   SearchHits,
@@ -91,6 +103,7 @@ export const namedSchemas = {
   StationReading,
   Storm,
   StormAlert,
+  StormReport,
   StormTracking,
   StormType,
   Stream,
@@ -117,6 +130,10 @@ export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   Contest:
     '`myVote` is the entry that you voted for; `winnerEntryId` is null while it is open. `cover` is the photo that leads or won; where an administrator chose a picture, `pictureUrl` stands for the contest instead.',
   CurrentUser: 'The signed-in person as they see themselves.',
+  ListedReport:
+    '`source` is member or nws. Hail in inches, wind in mph; `isMeasured` is null where nobody said. `kind` other keeps the type of the National Weather Service in `label`.',
+  LiveChaser:
+    'In the precision that the chaser chose: `approximate` is the middle of a cell of about 1 km, shown at most every 30 s with a heading of eight and a speed in steps of 20 km/h. `trail` is [latitude, longitude, seconds ago], oldest first.',
   Meetup: 'Its organiser takes part in it.',
   MeetupDetails:
     '`attendees` are the organiser and those who chose to show their names; visitors get none. `currentParticipants` counts everyone.',
@@ -125,10 +142,17 @@ export const schemaNotes: Partial<Record<keyof typeof namedSchemas, string>> = {
   Post: '`serial` is the cursor of the page after.',
   Profile: '`yearsOfExperience` is what the person entered.',
   RadarData:
-    'Pictures of scans with the corners they are drawn between. Times are those of the scans; a gap stays a gap.',
+    '`picture` is the full picture of a scan as in RadarScans: its bytes are values, and it says where they lie. `bounds` is a square around the range of the radar. Times are those of the scans; a gap stays a gap.',
+  RadarMosaic: 'Each radar with its overviews, oldest first. Where several see the same place, the nearest counts.',
+  RadarScans:
+    'Pictures whose bytes are values, with one row for each direction. `usualGeometry` is that of most scans; the text `Radar geometry` in each PNG is its own. `stormMotion` is what velocity has to be lessened by.',
+  ReadPlacefile:
+    'Points are [longitude, latitude], colours [red, green, blue, alpha]. `skippedLines` counts lines that are no statement or a damaged one.',
   SessionAnswer: '`rememberToken` is there only when `rememberMe` was true, and replaces the one that was used.',
   Storm:
     '`direction` is towards, in degrees clockwise from north; speeds in mph, hail in inches, `tornadoProbability` in per cent within 60 minutes, distance in km from the place asked about. `outline` is [longitude, latitude], closed.',
+  StormReport:
+    'The place is stored as the public sees it: to about 1 km, or exact. `serial` is the cursor of the page after.',
   Stream:
     '`viewerCount` is the number of viewers now, `totalViews` the number of distinct viewers so far. The place is what its broadcaster shows to the public.',
   StreamingPage:
@@ -156,6 +180,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     longitude: -97.49,
     placePrecision: 'approximate',
   },
+  'chaserPositions.share': { placePrecision: 'approximate' },
   'chat.post': { content: 'Wall cloud to the south-west' },
   'profiles.edit': { displayName: 'Ada', bio: 'Chasing since 2009', yearsOfExperience: 15 },
   'widgets.create': { widget_type: 'social', title: 'Find me', is_visible: true },
@@ -190,6 +215,13 @@ export const examples: Record<string, Record<string, unknown>> = {
   'contests.create': { title: 'Lightning of May', stormType: 'lightning', endsAt: '2027-06-01T00:00:00Z' },
   'posts.create': { content: 'Golf balls near Chickasha', postType: 'warning', hashtags: ['hail'] },
   'notifications.changePreferences': { emailNotifications: true, weeklyDigest: false },
+  'stormReports.send': {
+    kind: 'hail',
+    hailInches: 1.75,
+    latitude: 35.34,
+    longitude: -97.49,
+    text: 'Covers the road',
+  },
   'reports.create': { subject: 'photo', subjectId: 'p_81hd', reason: 'not-theirs' },
   'admin.bulkApprove': { userIds: ['u_2k4f', 'u_9x1c'] },
   'streamModeration.end': { id: 's_4tq9', reason: 'The driver films while driving' },
@@ -207,14 +239,23 @@ export const examples: Record<string, Record<string, unknown>> = {
 export const parameterNotes: Record<string, string> = {
   actor: 'The id of the person who acted, or `squall` for the server itself.',
   cursor: 'Where the page begins: the `serial` of the last row of the page before, unless the call says otherwise.',
+  hours: 'How many hours back, 1 to 24.',
   from: 'Not before this moment, ISO 8601 with its offset from UTC.',
   lat: 'Latitude in degrees, north positive.',
   layers: 'Layers with commas between: `reflectivity`, `velocity`, `precipitation`.',
   lon: 'Longitude in degrees, east positive.',
+  east: 'The eastern edge in degrees, east positive.',
+  north: 'The northern edge in degrees, north positive.',
+  product: 'The product of the mosaic.',
+  products:
+    'Products with commas between: `reflectivity`, `velocity`, `storm-relative-velocity`, `correlation`, `precipitation`.',
   q: 'The words to search for.',
   radar: 'The four letters of a radar, such as `KTLX`; the nearest when it is left out.',
   radius: 'The radius around the place, in km.',
   search: 'Words to look for, at most 100 characters.',
+  south: 'The southern edge in degrees, north positive.',
+  tilt: 'The elevation angle, 1 being the lowest and 4 the highest.',
   until: 'Before this moment, ISO 8601 with its offset from UTC.',
+  west: 'The western edge in degrees; greater than `east` where the part crosses the date line.',
   zoom: 'The zoom of the map, from 3 (a country) to 12 (a town).',
 }

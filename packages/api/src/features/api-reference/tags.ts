@@ -15,7 +15,7 @@ const CHAPTERS: readonly Chapter[] = [
   {
     name: 'Streams',
     description: 'Live broadcasts. Pictures and sound travel over the media socket.',
-    routers: ['streams'],
+    routers: ['streams', 'chaserPositions', 'recordings', 'replays', 'clips'],
   },
   { name: 'Chat', description: 'The chat of a stream.', routers: ['chat'] },
   {
@@ -38,8 +38,19 @@ const CHAPTERS: readonly Chapter[] = [
     description: 'Conditions, storms and their sources. A value that no source reports is null.',
     routers: ['conditions', 'storms', 'sources', 'geocoding'],
   },
+  {
+    name: 'Storm reports',
+    description:
+      'What members saw, beside the local storm reports of the National Weather Service; feeds and placefiles for other map programs.',
+    routers: ['stormReports', 'placefiles'],
+  },
   { name: 'Weather stations', description: "Members' own stations.", routers: ['stations'] },
-  { name: 'Radar', description: 'Pictures and storm cells of the nearest NEXRAD.', routers: ['radar'] },
+  {
+    name: 'Map',
+    description: 'The ground below radar and storms: roads, rivers, lakes, towns and streets.',
+    routers: [],
+  },
+  { name: 'Radar', description: 'Scans, pictures and storm cells of the NEXRAD radars.', routers: ['radar'] },
   { name: 'Photos', description: 'The gallery.', routers: ['photos'] },
   { name: 'Meetups', description: 'Meetings of chasers.', routers: ['meetups'] },
   { name: 'Chase routes', description: 'Driven lines with hazards and a safety score.', routers: ['chaseRoutes'] },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@squall/shared/contract/chat'
 import { limits } from '@squall/shared/contract/wire'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import type { Requester } from '../people/queries'
@@ -39,9 +39,26 @@ export function listChatMessages(
 export const getChatMessages = (db: Pick<Db, 'select'>, ids: string[]): ChatMessage[] =>
   readMessages(db, inArray(chatMessages.id, ids))
 
-/** Returns the newest 200 matching messages, oldest first. */
-function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessage[] {
-  return db
+/** Returns the first or last 200 public lines of a stream's chat from one time up to another, with alerts, oldest first. */
+export function listChatMessagesBetween(
+  services: Pick<Services, 'db' | 'memory'>,
+  streamId: string,
+  { from, to, take }: { from: Date; to: Date; take: 'first' | 'last' },
+): ChatMessage[] {
+  const { createdAt } = chatMessages
+  const isShown = and(eq(chatMessages.streamId, streamId), eq(chatMessages.state, 'shown'))
+  const lines = readMessages(services.db, and(isShown, gte(createdAt, from), lt(createdAt, to)), take)
+  const notices = listChatNotices(services, streamId).filter(({ createdAt: at }) => {
+    const time = Date.parse(at)
+    return time >= from.getTime() && time < to.getTime()
+  })
+  const inOrder = [...lines, ...notices].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  return take === 'first' ? inOrder.slice(0, limits.chatHistoryLines) : inOrder.slice(-limits.chatHistoryLines)
+}
+
+/** Returns the first or last 200 matching messages, oldest first. */
+function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined, take: 'first' | 'last' = 'last'): ChatMessage[] {
+  const rows = db
     .select({
       id: chatMessages.id,
       streamId: chatMessages.streamId,
@@ -63,11 +80,11 @@ function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessa
       and(eq(chatModerators.channelId, streams.userId), eq(chatModerators.userId, chatMessages.userId)),
     )
     .where(where)
-    .orderBy(desc(chatMessages.createdAt))
+    .orderBy(take === 'first' ? asc(chatMessages.createdAt) : desc(chatMessages.createdAt))
     .limit(limits.chatHistoryLines)
     .all()
-    .reverse()
-    .map(({ state, channelId, isAdmin, moderatorSince, createdAt, ...message }) => {
+  return (take === 'first' ? rows : rows.reverse()).map(
+    ({ state, channelId, isAdmin, moderatorSince, createdAt, ...message }) => {
       const role = toChatRole({ id: message.userId, isAdmin }, channelId, moderatorSince !== null)
       return {
         ...message,
@@ -75,5 +92,6 @@ function readMessages(db: Pick<Db, 'select'>, where: SQL | undefined): ChatMessa
         ...(role && { role }),
         ...(state === 'held' && { isHeld: true as const }),
       }
-    })
+    },
+  )
 }

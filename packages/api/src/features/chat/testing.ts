@@ -1,7 +1,26 @@
-import { createContextWithUsers } from '../../testing/test-context'
+import type { ChatMessage } from '@squall/shared/contract/chat'
+import { createContextWithUsers, type TestPerson } from '../../testing/test-context'
+
+type UsersContext = Awaited<ReturnType<typeof createContextWithUsers>>
+type Caller = UsersContext['as']['other']
+
+/** Written out, because the inferred type is longer than TypeScript writes. */
+interface ModeratedChat extends UsersContext {
+  as: UsersContext['as'] & { mod: Caller }
+  people: UsersContext['people'] & { mod: TestPerson }
+  streamId: string
+  channelId: string
+  line: ChatMessage
+  /** Returns the texts that a visitor reads. */
+  read(): Promise<string[]>
+  /** Returns how many messages the stream counts. */
+  counted(): Promise<number>
+  /** Posts a message three seconds later. */
+  say(content: string, who?: Caller): Promise<ChatMessage>
+}
 
 /** Returns a live stream of `owner` with the moderator `mod`, and `other`, who has posted one message. */
-export async function createModeratedChat() {
+export async function createModeratedChat(): Promise<ModeratedChat> {
   const test = await createContextWithUsers()
   const { as, people, addPerson, caller, events, passTime } = test
   const { id: streamId } = await as.owner.streams.start({})
@@ -11,10 +30,9 @@ export async function createModeratedChat() {
   const asMod = await caller(mod.sessionId)
   const line = await as.other.chat.post({ streamId, content: 'Nice hook, @owner' })
   events.length = 0
-  /** Returns the texts that a visitor reads. */
   const read = async () => (await as.anonymous.chat.list({ streamId })).map(({ message }) => message)
   const counted = async () => (await as.anonymous.streams.get({ id: streamId })).chatMessages
-  const say = (content: string, who: typeof as.other = as.other) => {
+  const say = (content: string, who: Caller = as.other) => {
     passTime(3_000)
     return who.chat.post({ streamId, content })
   }

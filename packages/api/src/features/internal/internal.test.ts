@@ -12,6 +12,7 @@ async function mediaProcess() {
     peakViewers: 0,
     totalViews: 0,
     publisher: 'live',
+    recording: null,
     ...fields,
   })
   return { ...test, media, streamId, report }

@@ -1,8 +1,9 @@
 import { ChatMessage, ChatText } from '@squall/shared/contract/chat'
-import { StreamReport } from '@squall/shared/contract/live'
+import { ChaserChanges, MOST_POSITIONS, ReportedPosition, StreamReport } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { internalProcedure, router } from '../../trpc'
+import { recordPositions } from '../chaser-positions/record-positions'
 import { postChatMessage } from '../chat/post-message'
 import { recordStreamReports } from '../streams/mutations'
 
@@ -15,6 +16,12 @@ export const internalRouter = router({
       .mutation(({ ctx, input }) =>
         postChatMessage(ctx.services, input.userId, { streamId: input.streamId, text: input.message, isAlert: false }),
       ),
+  }),
+  positions: router({
+    report: internalProcedure
+      .input(z.array(ReportedPosition).max(MOST_POSITIONS))
+      .output(ChaserChanges)
+      .mutation(({ ctx, input }) => recordPositions(ctx.services, input)),
   }),
   streams: router({
     report: internalProcedure

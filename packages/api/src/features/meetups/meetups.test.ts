@@ -331,3 +331,22 @@ test('anyone with its address gets the calendar file', async () => {
     json: { message: 'Meetup not found', code: 'NOT_FOUND' },
   })
 })
+
+test('a map has upcoming meetups whose location names a town, without who comes; the others are counted', async () => {
+  const { as } = await createContextWithUsers()
+  const { id } = await as.owner.meetups.create(meetup({ location: 'Library, Moore, OK', safetyNotes: 'Helmets' }))
+  await as.owner.meetups.create(meetup({ location: 'My garage' }))
+  const gone = await as.owner.meetups.create(meetup({ location: 'Norman, OK' }))
+  await as.owner.meetups.cancel({ id: gone.id })
+  for (const caller of [as.anonymous, as.other, as.owner]) {
+    const { meetups, unplaced } = await caller.meetups.onMap()
+    expect(unplaced).toBe(1)
+    expect(meetups).toEqual([
+      {
+        ...{ id, title: 'Spotter coffee', location: 'Library, Moore, OK', meetupDate: expect.any(String) },
+        ...{ maxParticipants: 20, currentParticipants: 1 },
+        ...{ latitude: expect.closeTo(35.34, 1), longitude: expect.closeTo(-97.49, 1) },
+      },
+    ])
+  }
+})

@@ -1,8 +1,15 @@
-import { MEETUP_CAPACITY, MEETUP_LIST, type Meetup, type MeetupDetails } from '@squall/shared/contract/community'
+import {
+  type MapMeetups,
+  MEETUP_CAPACITY,
+  MEETUP_LIST,
+  type Meetup,
+  type MeetupDetails,
+} from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
+import { locateTown } from '../../weather/geocoding/find-towns'
 import { authorColumns, isNotDeleted, nameColumns } from '../people/queries'
 import { getMeetupStatus } from './policy'
 
@@ -48,6 +55,16 @@ export const listUpcomingMeetups = (services: MeetupServices, requesterId: strin
     and(gt(meetups.meetupDate, services.now()), isNull(meetups.cancelledAt)),
     asc(meetups.meetupDate),
   )
+
+/** Returns the upcoming meetups for a map: those whose location names a town. */
+export function listMapMeetups(services: MeetupServices): MapMeetups {
+  const upcoming = listUpcomingMeetups(services, null)
+  const meetups = upcoming.flatMap((meetup) => {
+    const place = locateTown(meetup.location)
+    return place === null ? [] : [{ ...meetup, ...place }]
+  })
+  return { meetups, unplaced: upcoming.length - meetups.length }
+}
 
 /**
  * Returns the meetups the requester joined: upcoming ones, the soonest first, then past and cancelled ones, the latest first.

@@ -2,6 +2,7 @@ import {
   CreateMeetupInput,
   EditMeetupInput,
   JoinMeetupInput,
+  MapMeetups,
   Meetup,
   MeetupDetails,
 } from '@squall/shared/contract/community'
@@ -9,7 +10,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router } from '../../trpc'
 import { cancelMeetup, createMeetup, editMeetup, joinMeetup, leaveMeetup } from './mutations'
-import { getMeetupDetails, listMyMeetups, listUpcomingMeetups } from './queries'
+import { getMeetupDetails, listMapMeetups, listMyMeetups, listUpcomingMeetups } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -19,6 +20,11 @@ export const meetupsRouter = router({
     .input(z.void())
     .output(z.array(Meetup))
     .query(({ ctx }) => listUpcomingMeetups(ctx.services, ctx.session?.user.id ?? null)),
+  /** The marks of a map. */
+  onMap: publicProcedure
+    .input(z.void())
+    .output(MapMeetups)
+    .query(({ ctx }) => listMapMeetups(ctx.services)),
   mine: memberProcedure
     .meta(rest('GET', '/community/meetups/my', 'Lists the meetups you joined'))
     .input(z.void())

@@ -41,7 +41,7 @@ test('a mail says what happened, links to it, and says why it came and how to un
       'Bo & Co are live',
       '<script>alert(1)</script> Wall cloud "near" Moore',
       'Watch the stream:\nhttp://squall.test/stream/s1',
-      `-- \nYou get this because you have chosen emails about chasers you follow going live.
+      `-- \nYou get this because you have chosen emails about chasers you follow going live and their storm reports.
 Unsubscribe: ${address}
 Notification preferences: http://squall.test/notifications`,
     ].join('\n\n'),

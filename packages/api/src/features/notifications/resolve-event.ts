@@ -12,40 +12,19 @@ import {
   selectFollowers,
   selectMentionedUsers,
   selectParticipants,
-  selectRemindedUsers,
   selectUsers,
 } from './recipients'
 import { selectMembersNear } from './recipients-near'
-import { COOLDOWN_MS, STREAM_CALL_TTL_MS } from './rules'
+import { resolveNewClip, resolveReplayReady, resolveStreamLive, resolveStreamReminder } from './resolve-stream-event'
+import { after, before, type EventOfKind, type EventRow, nameColumns, type ResolvedEvent } from './resolved-event'
+import { reviewedItemReaders } from './reviewed-items'
+import { COOLDOWN_MS, STORM_REPORT_TTL_MS } from './rules'
 import * as templates from './templates'
 
-const { chatMessages, follows, meetups, photos, plannedStreams, posts, streams, users } = tables
-
-/** The notification that an event causes, and its recipients. */
-export interface ResolvedEvent {
-  text: templates.NotificationText
-  /** Identifies the notification: a user gets one per key. */
-  key: string
-  /** Leaves out users who got a notification with this key prefix since this time. */
-  cooldown: { prefix: string; since: Date } | null
-  expiresAt: Date | null
-  recipients: Recipients
-}
-
-/** The outbox row of an event. */
-interface EventRow {
-  key: string
-  createdAt: Date
-}
+const { chatMessages, follows, meetups, stormReports, users } = tables
 
 /** Prefix of the notification keys of alerts; the alert's id follows. */
 export const ALERT_PREFIX = 'weather:'
-
-type EventOfKind<Kind extends NotificationEvent['kind']> = Extract<NotificationEvent, { kind: Kind }>
-
-const nameColumns = { id: users.id, username: users.username, displayName: users.displayName }
-const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 /** Returns the notification of an event as of now; null when it became obsolete: the stream ended, the message was removed. */
 export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow, now: Date): ResolvedEvent | null {
@@ -53,12 +32,16 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
   switch (event.kind) {
     case 'stream-live':
       return resolveStreamLive(db, event, row)
+    case 'storm-report':
+      return resolveStormReport(db, event, row)
     case 'new-follower':
       return resolveNewFollower(db, event)
     case 'chat-mention':
       return resolveChatMention(db, event, now)
     case 'comment':
       return resolveComment(db, event, now)
+    case 'new-clip':
+      return resolveNewClip(db, event, row)
     case 'achievement': {
       const achievement = achievementRules.find(({ rule }) => rule === event.rule)
       if (achievement === undefined) return null
@@ -76,6 +59,8 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
       return resolveReview(db, event, row)
     case 'broadcast-notice':
       return { ...plain, text: templates.renderBroadcastNotice(event), recipients: selectUsers(event.userId) }
+    case 'replay-ready':
+      return resolveReplayReady(db, event, row)
     case 'weekly-digest':
       return { ...plain, text: templates.renderDigest(), recipients: selectUsers(event.userId) }
     case 'account': {
@@ -93,24 +78,25 @@ export function resolveEvent(db: Reads, event: NotificationEvent, row: EventRow,
   }
 }
 
-function resolveStreamLive(
+/** Returns null when the report was withdrawn or rejected since. */
+function resolveStormReport(
   db: Reads,
-  { streamId }: EventOfKind<'stream-live'>,
+  { reportId }: EventOfKind<'storm-report'>,
   { createdAt }: EventRow,
 ): ResolvedEvent | null {
   const row = db
-    .select({ id: streams.id, title: streams.title, by: nameColumns })
-    .from(streams)
-    .innerJoin(users, eq(users.id, streams.userId))
-    .where(and(eq(streams.id, streamId), eq(streams.isLive, true)))
+    .select({ report: stormReports, by: nameColumns })
+    .from(stormReports)
+    .innerJoin(users, eq(users.id, stormReports.userId))
+    .where(and(eq(stormReports.id, reportId), eq(stormReports.status, 'approved')))
     .get()
   if (row === undefined) return null
-  const prefix = `stream-live:${row.by.id}:`
+  const prefix = `storm-report:${row.by.id}:`
   return {
-    text: templates.renderStreamLive(row, row.by),
-    key: prefix + streamId,
-    cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['stream-live']) },
-    expiresAt: after(createdAt, STREAM_CALL_TTL_MS),
+    text: templates.renderStormReport(row.report, row.by),
+    key: prefix + reportId,
+    cooldown: { prefix, since: before(createdAt, COOLDOWN_MS['storm-report']) },
+    expiresAt: after(createdAt, STORM_REPORT_TTL_MS),
     recipients: selectFollowers(row.by.id, createdAt),
   }
 }
@@ -191,30 +177,6 @@ function getMembersNear(polygons: Polygon[]): Recipients {
   return known
 }
 
-function resolveStreamReminder(
-  db: Reads,
-  { plannedStreamId }: EventOfKind<'stream-reminder'>,
-  { key }: EventRow,
-  now: Date,
-): ResolvedEvent | null {
-  const row = db
-    .select({ planned: plannedStreams, by: nameColumns })
-    .from(plannedStreams)
-    .innerJoin(users, eq(users.id, plannedStreams.userId))
-    .where(eq(plannedStreams.id, plannedStreamId))
-    .get()
-  if (row === undefined || row.planned.cancelledAt !== null) return null
-  const expiresAt = after(row.planned.startsAt, STREAM_CALL_TTL_MS)
-  if (expiresAt <= now) return null
-  return {
-    text: templates.renderReminder(row.planned, row.by, now),
-    key,
-    cooldown: null,
-    expiresAt,
-    recipients: selectRemindedUsers(plannedStreamId),
-  }
-}
-
 function resolveMeetupChange(
   db: Reads,
   { meetupId, change, actorId }: EventOfKind<'meetup'>,
@@ -233,7 +195,7 @@ function resolveMeetupChange(
 
 /** Returns null when the item was deleted or reviewed again since, and when its author is the reviewer. */
 function resolveReview(db: Reads, event: EventOfKind<'review'>, { key }: EventRow): ResolvedEvent | null {
-  const item = event.subject === 'photo' ? getReviewedPhoto(db, event.id) : getReviewedPost(db, event.id)
+  const item = reviewedItemReaders[event.subject](db, event.id)
   if (item === undefined || item.status !== event.status || item.userId === item.reviewedBy) return null
   return {
     text: templates.renderReview(event, item),
@@ -242,23 +204,4 @@ function resolveReview(db: Reads, event: EventOfKind<'review'>, { key }: EventRo
     expiresAt: null,
     recipients: selectUsers(item.userId),
   }
-}
-
-const getReviewedPhoto = (db: Reads, id: string) => {
-  const { userId, status, rejectReason, reviewedBy, title, isPublic } = photos
-  return db
-    .select({ userId, status, rejectReason, reviewedBy, title, isPublic })
-    .from(photos)
-    .where(eq(photos.id, id))
-    .get()
-}
-
-const getReviewedPost = (db: Reads, id: string) => {
-  const { userId, status, rejectReason, reviewedBy, content } = posts
-  const post = db
-    .select({ userId, status, rejectReason, reviewedBy, title: content })
-    .from(posts)
-    .where(eq(posts.id, id))
-    .get()
-  return post && { ...post, isPublic: true }
 }

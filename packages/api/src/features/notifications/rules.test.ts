@@ -27,9 +27,11 @@ test('by default every kind but the digest is pushed, and only account events ar
   const push = { push: true, email: false }
   expect(methods).toEqual({
     'stream-live': push,
+    'storm-report': push,
     'new-follower': push,
     'chat-mention': push,
     comment: push,
+    'new-clip': push,
     achievement: push,
     'weather-warning': push,
     'emergency-alert': push,
@@ -37,15 +39,16 @@ test('by default every kind but the digest is pushed, and only account events ar
     meetup: push,
     review: push,
     'broadcast-notice': push,
+    'replay-ready': push,
     'weekly-digest': null,
     account: { push: true, email: true },
     test: push,
   })
 })
 
-test('with everything turned off, emergencies, meetups, reviews, notices to broadcasters, account events and tests still arrive', () => {
+test('with everything turned off, emergencies, meetups, reviews, notices to broadcasters, replays, account events and tests still arrive', () => {
   const kinds = NotificationKind.options.filter((kind) => getDeliveryMethods(kind, allOff) !== null)
-  expect(kinds).toEqual(['emergency-alert', 'meetup', 'review', 'broadcast-notice', 'account', 'test'])
+  expect(kinds).toEqual(['emergency-alert', 'meetup', 'review', 'broadcast-notice', 'replay-ready', 'account', 'test'])
   expect(getDeliveryMethods('emergency-alert', allOff)).toEqual({ push: true, email: false })
 })
 

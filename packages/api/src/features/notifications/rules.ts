@@ -13,11 +13,25 @@ interface Category {
 export const notificationKinds: Record<NotificationKind, Category> = {
   'stream-live': {
     preference: 'streamNotifications',
-    about: 'chasers you follow going live',
+    about: 'chasers you follow going live and their storm reports',
     action: 'Watch the stream',
   },
-  'new-follower': { preference: 'followerActivity', about: 'new followers and comments', action: 'See the profile' },
-  comment: { preference: 'followerActivity', about: 'new followers and comments', action: 'See the comment' },
+  'storm-report': {
+    preference: 'streamNotifications',
+    about: 'chasers you follow going live and their storm reports',
+    action: 'See the report',
+  },
+  'new-follower': {
+    preference: 'followerActivity',
+    about: 'new followers, comments and clips',
+    action: 'See the profile',
+  },
+  comment: { preference: 'followerActivity', about: 'new followers, comments and clips', action: 'See the comment' },
+  'new-clip': {
+    preference: 'followerActivity',
+    about: 'new followers, comments and clips',
+    action: 'Watch the clip',
+  },
   'chat-mention': { preference: 'chatMentions', about: 'mentions in chat', action: 'Open the chat' },
   achievement: { preference: 'achievementUnlocked', about: 'achievements', action: 'See your achievements' },
   'weather-warning': { preference: 'weatherWarnings', about: 'weather warnings near you', action: 'See the warning' },
@@ -28,12 +42,13 @@ export const notificationKinds: Record<NotificationKind, Category> = {
     action: 'Open the channel',
   },
   meetup: { preference: null, about: 'meetups you joined', action: 'See the meetup' },
-  review: { preference: null, about: 'the review of your photos and posts', action: 'See it' },
+  review: { preference: null, about: 'the review of your photos, posts and storm reports', action: 'See it' },
   'broadcast-notice': {
     preference: null,
     about: 'what administrators do with your streams',
     action: 'Open your stream',
   },
+  'replay-ready': { preference: null, about: 'your recordings', action: 'Watch the replay' },
   'weekly-digest': { preference: 'weeklyDigest', about: 'your week on Squall', action: 'Open Squall' },
   account: { preference: null, about: 'your account', action: 'Open Squall' },
   test: { preference: null, about: 'trying out notifications', action: 'Open Squall' },
@@ -90,12 +105,22 @@ export const isUrgent = (kind: NotificationKind): boolean => kind === 'emergency
 
 /**
  * How long the same sender stays quiet for a recipient: a channel that goes live twice, a chatter who mentions someone in every
- * message, a member who comments on one photo in several sentences.
+ * message, a member who comments on one photo in several sentences,
+ * a chaser who reports everything that a storm does, a member who makes one clip after the other.
  */
-export const COOLDOWN_MS = { 'stream-live': 30 * MINUTE, 'chat-mention': MINUTE, comment: 10 * MINUTE } as const
+export const COOLDOWN_MS = {
+  'stream-live': 30 * MINUTE,
+  'chat-mention': MINUTE,
+  comment: 10 * MINUTE,
+  'storm-report': 10 * MINUTE,
+  'new-clip': 10 * MINUTE,
+} as const
 
 /** A notification that a stream starts expires after this time. */
 export const STREAM_CALL_TTL_MS = 30 * MINUTE
+
+/** A storm has moved on after this time. */
+export const STORM_REPORT_TTL_MS = 60 * MINUTE
 
 /** Notifications without an expiry are given up after this time. */
 const GIVE_UP_AFTER_MS = 72 * HOUR

@@ -1,6 +1,8 @@
 import type { CommentSubject } from '@squall/shared/contract/community'
 import { APPROVED_MAY } from '@squall/shared/rules/account-approval'
 import { toSingleLine } from '@squall/shared/rules/clean-text'
+import type { ReplayVisibility } from '@squall/shared/rules/recording'
+import { describeReport, type ReportFacts } from '@squall/shared/rules/storm-report'
 
 /* Title and body of each kind of notification: short enough for the lock screen of a phone. */
 
@@ -36,17 +38,29 @@ export function toExcerpt(text: string, max = BODY_CHARACTERS): string {
 const shortName = ({ displayName }: Named): string => toExcerpt(displayName, TITLE_CHARACTERS)
 
 const streamPath = (id: string) => `/stream/${encodeURIComponent(id)}`
+const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`
 const channelPath = (id: string) => `/streaming/${encodeURIComponent(id)}`
 const meetupPath = (id: string) => `/community/meetups/${encodeURIComponent(id)}`
 const photoPath = (id: string) => `/gallery?photo=${encodeURIComponent(id)}`
 const postPath = (id: string) => `/community/social?post=${encodeURIComponent(id)}`
 const routePath = (id: string) => `/community/routes?route=${encodeURIComponent(id)}`
+const stormReportPath = (id: string) => `/weather?tab=reports&report=${encodeURIComponent(id)}`
+const clipPath = (id: string) => `/clip/${encodeURIComponent(id)}`
 const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`
 
 export const renderStreamLive = (stream: { id: string; title: string }, by: Named): NotificationText => ({
   title: `${shortName(by)} is live`,
   body: toExcerpt(stream.title),
   url: streamPath(stream.id),
+})
+
+export const renderStormReport = (
+  report: Omit<ReportFacts, 'label'> & { id: string; text: string | null; placeName: string | null },
+  by: Named,
+): NotificationText => ({
+  title: `${shortName(by)} reports: ${describeReport({ ...report, label: null })}`,
+  body: toExcerpt([report.placeName && `Near ${report.placeName}`, report.text].filter(Boolean).join('. ')),
+  url: stormReportPath(report.id),
 })
 
 export const renderNewFollower = (follower: Named): NotificationText => ({
@@ -74,6 +88,12 @@ export const renderComment = (
   title: `${shortName(by)} commented on your ${commentedOn[subject].what}`,
   body: toExcerpt(content),
   url: commentedOn[subject].path(subjectId),
+})
+
+export const renderNewClip = (clip: { id: string; title: string }, by: Named): NotificationText => ({
+  title: `${shortName(by)} made a clip of your stream`,
+  body: toExcerpt(clip.title),
+  url: clipPath(clip.id),
 })
 
 export const renderAchievement = (
@@ -118,20 +138,32 @@ export const renderMeetupChange = (
   url: meetupPath(meetup.id),
 })
 
+interface ReviewedItem {
+  subject: 'photo' | 'post' | 'storm-report'
+  id: string
+  status: 'approved' | 'rejected'
+}
+
+const reviewedItems = {
+  photo: { noun: 'photo', path: photoPath, place: 'in the gallery' },
+  post: { noun: 'post', path: postPath, place: 'in the community feed' },
+  'storm-report': { noun: 'storm report', path: stormReportPath, place: 'in the list of reports' },
+}
+
 /** Returns the text for the author: what was decided, what it means, and the reason of a rejection. */
 export function renderReview(
-  { subject, id, status }: { subject: 'photo' | 'post'; id: string; status: 'approved' | 'rejected' },
+  { subject, id, status }: ReviewedItem,
   item: { title: string; isPublic: boolean; rejectReason: string | null },
 ): NotificationText {
   const name = `“${toExcerpt(item.title, NAME_CHARACTERS)}”`
-  const url = subject === 'photo' ? photoPath(id) : postPath(id)
+  const { noun, path, place } = reviewedItems[subject]
+  const url = path(id)
   if (status === 'rejected') {
     const reason = item.rejectReason === null ? 'No reason was given.' : `Reason: ${item.rejectReason}`
-    return { title: `Your ${subject} was rejected`, body: toExcerpt(`${name} is not public. ${reason}`), url }
+    return { title: `Your ${noun} was rejected`, body: toExcerpt(`${name} is not public. ${reason}`), url }
   }
-  const place = subject === 'photo' ? 'in the gallery' : 'in the community feed'
   return {
-    title: `Your ${subject} was approved`,
+    title: `Your ${noun} was approved`,
     body: item.isPublic ? `${name} is ${place} now.` : `${name} stays private, as you chose.`,
     url,
   }
@@ -151,6 +183,22 @@ export const renderBroadcastNotice = (event: {
   title: NOTICE_TITLES[event.notice],
   body: toExcerpt(event.text),
   url: streamPath(event.streamId),
+})
+
+const WATCHERS: Record<ReplayVisibility, string> = {
+  public: 'Everyone can watch it.',
+  followers: 'Your followers can watch it.',
+  private: 'Only you can watch it.',
+}
+
+export const renderReplayReady = (stream: {
+  id: string
+  title: string
+  replayVisibility: ReplayVisibility
+}): NotificationText => ({
+  title: 'Your replay is ready',
+  body: `“${toExcerpt(stream.title, TITLE_CHARACTERS)}” was recorded. ${WATCHERS[stream.replayVisibility]}`,
+  url: replayPath(stream.id),
 })
 
 export const renderDigest = (): NotificationText => ({

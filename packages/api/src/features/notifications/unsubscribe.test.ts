@@ -23,7 +23,7 @@ test('the link of a mail turns off its kind, or all mails, without signing in', 
   const state = await as.anonymous.unsubscribe.look(link)
   expect(state).toEqual({
     kind: 'stream-live',
-    about: 'chasers you follow going live',
+    about: 'chasers you follow going live and their storm reports',
     isKindOn: true,
     isMailOn: true,
   })

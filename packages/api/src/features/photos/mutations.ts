@@ -1,4 +1,3 @@
-import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { Photo, PhotoDetails } from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
 import { and, count, eq } from 'drizzle-orm'
@@ -13,6 +12,7 @@ import {
   type Actor,
   changedSinceError,
   getLastAuditEvent,
+  type Review,
   ReviewDetails,
   recordAuditEvent,
   restoreReviewColumns,
@@ -68,12 +68,6 @@ export async function addPhoto(
     throw error
   }
   return getPhoto(db, id, author)
-}
-
-interface Review {
-  id: string
-  status: Exclude<ReviewStatus, 'pending'>
-  reason?: string | null | undefined
 }
 
 /**

@@ -266,3 +266,21 @@ test('over REST a list is a bare array with X-Total-Count and takes the document
   expect((await request('GET', '/api/admin/photos?status=rejected', { sessionId: admin })).json).toHaveLength(1)
   expect((await request('POST', `/api/admin/photos/${id}/approve`, { sessionId: admin })).json.isApproved).toBe(true)
 })
+
+test('a map has public photos whose location names a town of its box, and nobody the private or waiting ones', async () => {
+  const { as, hang } = await createHungGallery()
+  const box = { west: -98, south: 35, east: -97, north: 36 }
+  const location = 'East of Moore, OK'
+  const id = hang('Shown', { location })
+  hang('Waiting', { location, status: 'pending' })
+  hang('Private', { location, isPublic: false })
+  hang('Nowhere')
+  hang('Some garage', { location: 'My garage' })
+  hang('Far away', { location: 'Denver, CO' })
+  for (const caller of [as.anonymous, as.other, as.owner, as.admin]) {
+    const { photos, isComplete } = await caller.photos.inBox(box)
+    expect(photos).toMatchObject([{ id, title: 'Shown', latitude: expect.closeTo(35.34, 1) }])
+    expect(isComplete).toBe(true)
+  }
+  expect(Object.keys((await as.anonymous.photos.inBox(box)).photos[0] ?? {})).not.toContain('status')
+})

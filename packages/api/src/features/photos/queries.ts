@@ -1,8 +1,17 @@
-import { PHOTO_PAGE, type Photo, type PhotoListInput, type PhotoReviewInput } from '@squall/shared/contract/community'
+import {
+  MAP_PHOTOS_MAX,
+  type MapPhotos,
+  PHOTO_PAGE,
+  type Photo,
+  type PhotoListInput,
+  type PhotoReviewInput,
+} from '@squall/shared/contract/community'
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hasTerms, isFoundByAny, mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
+import { type Box, isInBox } from '../../weather/alerts/area'
+import { locateTown } from '../../weather/geocoding/find-towns'
 import type { Requester } from '../people/queries'
 import { authorColumns, countOfShownAccounts, isNotDeleted } from '../people/queries'
 import { canSeePhoto, isPublicPhoto, photoNotFound } from './policy'
@@ -164,6 +173,17 @@ export function countPhotos(
   if (!search) return shown + countWhere(db, isOwnHidden)
   const hidden = createPhotoSelect(db, requester)(isOwnHidden, { limit: HIDDEN_SEARCHED })
   return shown + hidden.filter((photo) => isFoundIn(photo, search)).length
+}
+
+/** Returns the newest public photos of a map's box, at the towns that their locations name. */
+export function listMapPhotos(db: Db, box: Box): MapPhotos {
+  const where = and(isPublicPhoto(), isNotNull(photos.location))
+  const newest = createPhotoSelect(db, null)(where, { limit: MAP_PHOTOS_MAX + 1 })
+  const inBox = newest.slice(0, MAP_PHOTOS_MAX).flatMap((photo) => {
+    const place = photo.location === null ? null : locateTown(photo.location)
+    return place !== null && isInBox(place, box) ? [{ ...photo, ...place }] : []
+  })
+  return { photos: inBox, isComplete: newest.length <= MAP_PHOTOS_MAX }
 }
 
 /** Returns the number of photos of a status, or of all, for administrators. */

@@ -3,6 +3,7 @@ import {
   AddPhotoInput,
   CommentInput,
   CommentListInput,
+  MapPhotos,
   Photo,
   PhotoComment,
   PhotoListInput,
@@ -12,10 +13,11 @@ import { Identifier } from '@squall/shared/contract/text'
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { countView } from '../views/count-view'
+import { BoxInput } from '../weather/place-input'
 import { commentsOnPhotos } from './comments'
 import { addPhoto, removePhoto, requireRoomForPhoto, reviewPhoto, setPhotoLike } from './mutations'
 import { requireVisiblePhoto } from './policy'
-import { countPhotos, countPhotosForReview, getPhoto, listPhotos, listPhotosForReview } from './queries'
+import { countPhotos, countPhotosForReview, getPhoto, listMapPhotos, listPhotos, listPhotosForReview } from './queries'
 
 const Id = z.object({ id: Identifier })
 
@@ -36,6 +38,11 @@ export const photosRouter = router({
       ctx.setTotalCount(() => countPhotos(db, input, requester))
       return listPhotos(db, input, requester)
     }),
+  /** The marks of a map. */
+  inBox: publicProcedure
+    .input(BoxInput)
+    .output(MapPhotos)
+    .query(({ ctx, input }) => listMapPhotos(ctx.services.db, input)),
   get: publicProcedure
     .meta(
       rest('GET', '/photos/{id}', 'Shows a photo', {

@@ -1,9 +1,9 @@
 import { rm, stat } from 'node:fs/promises'
 import { listReferencedPictures } from '../../platform/pictures/picture-storage'
+import { areTooManyStrays } from '../../platform/strays'
 import type { Services } from '../../services'
 
-/** With more unreferenced pictures than this, the database is probably the wrong one: nothing is deleted. */
-const STRAYS_MAX = { pictures: 50, share: 0.1 }
+const FEW_PICTURES = 50
 
 /**
  * Returns how many stored pictures were deleted because no row names them. A process that is killed between writing a file and
@@ -19,7 +19,7 @@ export async function deleteOrphanedPictures(
   const named = new Set(listReferencedPictures(db))
   const strays: string[][] = []
   for (const [url, paths] of stored) if (!named.has(url) && (await isOlder(paths, startedAt))) strays.push(paths)
-  if (strays.length > Math.max(STRAYS_MAX.pictures, stored.size * STRAYS_MAX.share)) {
+  if (areTooManyStrays(strays.length, stored.size, FEW_PICTURES)) {
     log.warn(
       `${strays.length} of ${stored.size} stored pictures belong to nothing; they stay. Is this the right database?`,
     )

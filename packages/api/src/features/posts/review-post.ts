@@ -1,4 +1,3 @@
-import type { ReviewStatus } from '@squall/shared/contract/admin'
 import type { Post } from '@squall/shared/contract/community'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import {
   type Actor,
   changedSinceError,
   getLastAuditEvent,
+  type Review,
   ReviewDetails,
   recordAuditEvent,
   restoreReviewColumns,
@@ -18,12 +18,6 @@ import { recordPostActivity, removeWarningActivity, toExcerpt, updateHashtagInde
 import { getPost } from './queries'
 
 const { activities, posts } = tables
-
-interface Review {
-  id: string
-  status: Exclude<ReviewStatus, 'pending'>
-  reason?: string | null | undefined
-}
 
 /**
  * Returns the post after an administrator approved or rejected it; a later review may change that. Its hashtags are indexed

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { startGallery } from '../photos/testing'
 import { replaceProfilePicture } from './mutations'
@@ -21,7 +22,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 }
 
 test('the export contains all data of the user and no secret', async () => {
-  const { address, as, people, services, addPhoto } = await startGallery()
+  const { address, as, db, people, services, addPhoto } = await startGallery()
   const { owner, other } = people
   const stream = await as.owner.streams.start({ title: 'Hail core', latitude: 35.22257, longitude: -97.43948 })
   await as.owner.chat.post({ streamId: stream.id, content: 'Golf balls' })
@@ -54,6 +55,9 @@ test('the export contains all data of the user and no secret', async () => {
   await as.owner.photos.comment({ id: entered.id, content: 'Over the lake' })
   await as.owner.stormPrep.finish({ score: 250, level: 1, seconds: 30 })
 
+  const shown = { streamId: stream.id, atMs: 5_000, latitude: 35.4, longitude: -97.6 }
+  db.insert(tables.chaserPositions).values(shown).run()
+
   const answer = await fetch(`${address}/api/users/${owner.id}/export`, {
     headers: { 'x-session-id': owner.sessionId },
   })
@@ -71,6 +75,7 @@ test('the export contains all data of the user and no secret', async () => {
   expect(data).toMatchObject({
     account: { username: 'owner', email: 'owner@squall.test' },
     streams: [{ title: 'Hail core', latitude: 35.22257 }],
+    chaserPositions: [shown],
     chatMessages: [{ message: 'Golf balls' }],
     following: [{ username: 'other' }],
     posts: [{ id: post.id, content: 'Hail #core', likes: 0, comments: 1 }],

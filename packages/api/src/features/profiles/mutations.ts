@@ -1,6 +1,6 @@
 import type { EditProfileInput, Profile } from '@squall/shared/contract/account'
 import { type Db, tables } from '@squall/shared/server/db'
-import { type AnyColumn, and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
 import type { Services } from '../../services'
@@ -11,6 +11,7 @@ import { getProfile, requireAnotherAdministrator } from './queries'
 
 const {
   chatMessages,
+  clips,
   follows,
   notificationEvents,
   notifications,
@@ -18,6 +19,7 @@ const {
   posts,
   sessions,
   streamLikes,
+  stormReports,
   streamingPages,
   streams,
   users,
@@ -31,7 +33,7 @@ type Tx = Pick<Db, 'select' | 'update' | 'delete'>
  * @throws CONFLICT for the last administrator
  */
 export async function removeAccount(
-  { db, media, files }: Pick<Services, 'db' | 'media' | 'files'>,
+  { db, media, files, recordings, clipFiles }: Pick<Services, 'db' | 'media' | 'files' | 'recordings' | 'clipFiles'>,
   userId: string,
 ): Promise<void> {
   const gone = db.transaction((tx) => {
@@ -43,18 +45,26 @@ export async function removeAccount(
       .all()
     const ended = tx.select({ hash: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).all()
     const pictures = listPictures(tx, userId)
+    const isRecorded = and(eq(streams.userId, userId), eq(streams.isRecorded, true))
+    const recorded = tx.select({ id: streams.id }).from(streams).where(isRecorded).all()
+    const filmed = listClips(tx, userId)
+    const isTheirs = eq(stormReports.userId, userId)
+    const hasReports = tx.select({ id: stormReports.id }).from(stormReports).where(isTheirs).get() !== undefined
     subtractCounts(tx, userId)
     removeNotificationsAbout(tx, userId)
     // Everything else references this row and is deleted by cascade.
     tx.delete(users).where(eq(users.id, userId)).run()
-    return { live, ended, pictures }
+    return { live, ended, pictures, recorded, filmed, hasReports }
   })
   media.publish(
     ...gone.live.map(({ id }) => ({ type: 'stream-ended' as const, streamId: id })),
     { type: 'sessions-revoked', sessionHashes: gone.ended.map(({ hash }) => hash) },
     { type: 'user-revoked', userId },
+    ...(gone.hasReports ? [{ type: 'storm-reports-changed' as const, added: null, removedId: null }] : []),
   )
-  await files.removePictures(...gone.pictures)
+  await files.removePictures(...gone.pictures, ...gone.filmed.map(({ thumbnailUrl }) => thumbnailUrl))
+  await clipFiles.remove(...gone.filmed)
+  await recordings.remove(...gone.recorded.map(({ id }) => id))
 }
 
 function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
@@ -66,10 +76,23 @@ function listPictures(tx: Tx, userId: string): (string | null | undefined)[] {
     .get()
   const shared = tx.select({ url: photos.imageUrl }).from(photos).where(eq(photos.userId, userId)).all()
   const posted = tx.select({ url: posts.mediaUrl }).from(posts).where(eq(posts.userId, userId)).all()
+  const reported = tx
+    .select({ url: stormReports.imageUrl })
+    .from(stormReports)
+    .where(eq(stormReports.userId, userId))
+    .all()
   const posters = listPosters(tx, eq(streams.userId, userId))
   const own = posted.map(({ url }) => getPostPicture(url))
-  return [person?.url, page?.url, ...shared.map(({ url }) => url), ...own, ...posters]
+  return [person?.url, page?.url, ...[...shared, ...reported].map(({ url }) => url), ...own, ...posters]
 }
+
+/** Returns the files of the clips that a user made, and of those that show their streams. */
+const listClips = (tx: Tx, userId: string) =>
+  tx
+    .select({ id: clips.id, format: clips.format, thumbnailUrl: clips.thumbnailUrl })
+    .from(clips)
+    .where(or(eq(clips.userId, userId), eq(clips.channelId, userId)))
+    .all()
 
 /** Deletes notifications about the user in the inboxes of others, and events about them that are still in the outbox. */
 function removeNotificationsAbout(tx: Tx, userId: string): void {
@@ -78,12 +101,18 @@ function removeNotificationsAbout(tx: Tx, userId: string): void {
   tx.delete(notifications)
     .where(and(inArray(notifications.userId, followed), eq(notifications.key, `new-follower:${userId}`)))
     .run()
-  tx.delete(notifications)
-    .where(and(inArray(notifications.userId, fans), hasKeyPrefix(notifications.key, `stream-live:${userId}`)))
-    .run()
+  for (const kind of ['stream-live', 'storm-report']) {
+    tx.delete(notifications)
+      .where(and(inArray(notifications.userId, fans), hasKeyPrefix(notifications.key, `${kind}:${userId}`)))
+      .run()
+  }
   const commented = listCommentedAuthors(tx, userId)
   tx.delete(notifications)
     .where(and(inArray(notifications.userId, commented), hasKeyPrefix(notifications.key, `comment:${userId}`)))
+    .run()
+  const clipped = tx.select({ id: clips.channelId }).from(clips).where(eq(clips.userId, userId))
+  tx.delete(notifications)
+    .where(and(inArray(notifications.userId, clipped), hasKeyPrefix(notifications.key, `new-clip:${userId}`)))
     .run()
   const keyOfFollow = sql<string>`'new-follower:' || ${follows.followerId} || ${`:${userId}`}`
   const gained = tx.select({ key: keyOfFollow }).from(follows).where(eq(follows.followedId, userId))

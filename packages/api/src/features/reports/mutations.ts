@@ -17,9 +17,11 @@ import { suspendUser } from '../admin/user-actions'
 import { type Actor, changedSinceError, getLastAuditEvent, recordAuditEvent } from '../admin-log/audit-events'
 import { removeReportedMessage } from '../chat/moderation/message-actions'
 import { undoChatAction } from '../chat/moderation/undo-action'
+import { restoreClip, takeDownClip } from '../clips/take-down'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/review-post'
-import { endStreamForReason } from '../streams/moderation/moderate-stream'
+import { reviewStormReport, undoStormReportReview } from '../storm-reports/review-storm-report'
+import { takeDownStream } from '../streams/moderation/moderate-stream'
 import { getReport, readReportSubject } from './queries'
 import { removeReportedComment } from './reported-comments'
 import { rateReport } from './severity.rules'
@@ -35,7 +37,7 @@ interface ContentActions {
 
 const WHY = 'Removed after a report'
 
-/** Returns why a reported stream was ended, for its broadcaster. */
+/** Returns why a reported stream was taken down, for its broadcaster. */
 const describeStreamEnd = (reason: ReportReason): string =>
   reason === 'other'
     ? 'It was reported, and an administrator agreed with the report.'
@@ -51,13 +53,21 @@ const contentActions: Record<ReportSubject, ContentActions> = {
     removeContent: (services, id, by) => reviewPost(services, { id, status: 'rejected', reason: WHY }, by).id,
     restoreContent: undoPostReview,
   },
+  'storm-report': {
+    removeContent: (services, id, by) => reviewStormReport(services, { id, status: 'rejected', reason: WHY }, by).id,
+    restoreContent: undoStormReportReview,
+  },
+  clip: {
+    removeContent: (services, id, by) => takeDownClip(services, { id, reason: WHY }, by).id,
+    restoreContent: restoreClip,
+  },
   message: {
     removeContent: (services, id, by) => removeReportedMessage(services, by, id).actId,
     restoreContent: (services, actId, by) => void undoChatAction(services, by, actId),
   },
   stream: {
     removeContent: (services, id, by, reason) => {
-      endStreamForReason(services, { id, reason: describeStreamEnd(reason) }, by)
+      takeDownStream(services, { id, reason: describeStreamEnd(reason) }, by)
       return id
     },
     restoreContent: null,
@@ -131,17 +141,30 @@ export function answerReports(
   })
 }
 
+const subjectNames: Record<ReportSubject, string> = {
+  stream: 'stream',
+  message: 'message',
+  photo: 'photo',
+  post: 'post',
+  comment: 'comment',
+  profile: 'profile',
+  'storm-report': 'storm report',
+  clip: 'clip',
+}
+
 const REMOVED = {
-  stream: 'ended it',
+  stream: 'took it down',
   message: 'removed it',
   photo: 'took it down',
   post: 'took it down',
+  'storm-report': 'took it down',
+  clip: 'took it down',
   comment: 'deleted it',
   profile: 'suspended the account',
 }
 
 function describeAnswer({ subject, owner }: Report, status: Answer['status'], count: number, removed: boolean): string {
-  const what = `${count === 1 ? 'a report' : `${count} reports`} about a ${subject} of ${owner.username}`
+  const what = `${count === 1 ? 'a report' : `${count} reports`} about a ${subjectNames[subject]} of ${owner.username}`
   if (status === 'dismissed') return `Dismissed ${what}`
   return removed ? `Resolved ${what} and ${REMOVED[subject]}` : `Resolved ${what}`
 }
@@ -162,7 +185,7 @@ export function undoReportAnswer(services: Services, id: string, administrator: 
       actor: administrator,
       action: 'undo',
       type: 'report',
-      description: `Took back the answer to a report about a ${subject} of ${owner.username}`,
+      description: `Took back the answer to a report about a ${subjectNames[subject]} of ${owner.username}`,
       subjectId: id,
       undoes: actId,
       now: now(),

@@ -3,14 +3,18 @@ import { type Db, tables } from '@squall/shared/server/db'
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../../errors'
+import { requireVisibleClip } from '../clips/policy'
 import { findComment } from '../comments/find-comment'
 import type { Requester } from '../people/queries'
 import { requireVisiblePhoto } from '../photos/policy'
 import { getPostPicture } from '../posts/media'
 import { requireVisiblePost } from '../posts/policy'
+import { requireVisibleStormReport } from '../storm-reports/policy'
+import { getStormReport } from '../storm-reports/queries'
+import { toReportTitle } from '../storm-reports/review-storm-report'
 import { requireVisibleComment } from './reported-comments'
 
-const { chatMessages, photos, posts, reports, streams, users } = tables
+const { chatMessages, clips, photos, posts, reports, stormReports, streams, users } = tables
 
 type Reads = Pick<Db, 'select'>
 
@@ -118,6 +122,15 @@ const readers: Record<ReportSubject, (db: Reads, id: string, reporter: Requester
     const { userId, content } = requireVisiblePost(db, id, reporter)
     return { ownerId: userId, text: content }
   },
+  'storm-report'(db, id, reporter) {
+    const { userId } = requireVisibleStormReport(db, id, reporter)
+    const report = getStormReport(db, id, reporter)
+    return { ownerId: userId, text: paragraphs(toReportTitle(report), report.text) }
+  },
+  clip(db, id, reporter) {
+    const { userId, title } = requireVisibleClip(db, id, reporter)
+    return { ownerId: userId, text: title }
+  },
   comment(db, id, reporter) {
     const { by, content } = requireVisibleComment(db, id, reporter)
     return { ownerId: by.id, text: content }
@@ -137,8 +150,11 @@ const GONE: Target = { isShown: false, streamId: null, pictureUrl: null, comment
 /** How the item of each kind is found, with what differs from `GONE`. */
 const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Partial<Target> | undefined> = {
   stream(db, id) {
-    const stream = db.select({ isLive: streams.isLive }).from(streams).where(eq(streams.id, id)).get()
-    return stream && { isShown: stream.isLive, streamId: id }
+    const stream = db.select().from(streams).where(eq(streams.id, id)).get()
+    if (stream === undefined) return undefined
+    const { isLive, isRecorded, recordingMs, replayVisibility } = stream
+    const hasReplay = isRecorded && (recordingMs ?? 0) > 0 && replayVisibility !== 'private'
+    return { isShown: isLive || hasReplay, streamId: id }
   },
   message(db, id) {
     const message = db.select().from(chatMessages).where(eq(chatMessages.id, id)).get()
@@ -157,6 +173,14 @@ const targetFinders: Record<ReportSubject, (db: Reads, id: string) => Partial<Ta
         pictureUrl: isPicture ? (getPostPicture(post.mediaUrl) ?? post.mediaUrl) : null,
       }
     )
+  },
+  'storm-report'(db, id) {
+    const report = db.select().from(stormReports).where(eq(stormReports.id, id)).get()
+    return report && { isShown: report.status === 'approved', pictureUrl: report.imageUrl }
+  },
+  clip(db, id) {
+    const clip = db.select().from(clips).where(eq(clips.id, id)).get()
+    return clip && { isShown: clip.removedAt === null, pictureUrl: clip.thumbnailUrl }
   },
   comment(db, id) {
     const comment = findComment(db, id)

@@ -1,5 +1,6 @@
 import type { ReportReason, Severity } from '@squall/shared/contract/admin'
 import type { PostType } from '@squall/shared/contract/community'
+import type { StormReport } from '@squall/shared/contract/weather'
 
 const LEVELS: readonly Severity[] = ['low', 'medium', 'high', 'critical']
 
@@ -68,4 +69,9 @@ export function ratePost({ postType, content }: { postType: PostType; content: s
 /** Returns how urgently a photo needs review, by its title and description. */
 export function ratePhoto({ title, description }: { title: string; description: string | null }): Severity {
   return rateText(`${title} ${description ?? ''}`)
+}
+
+/** Returns how urgently a storm report needs review: it is public already, and people act on a tornado at once. */
+export function rateStormReport({ kind, text }: Pick<StormReport, 'kind' | 'text'>): Severity {
+  return worst(kind === 'tornado' ? 'critical' : 'high', rateText(text ?? ''))
 }

@@ -145,7 +145,7 @@ test('resolving a report ends the stream or suspends the account, which cannot b
   )
   expect(log()).toContain(`admin end-stream: Ended the stream of @owner: ${endReason}`)
   expect(await as.admin.admin.users({ status: 'suspended' })).toMatchObject([{ id: people.pending.id }])
-  expect(log()).toContain('admin resolve-report: Resolved a report about a stream of owner and ended it')
+  expect(log()).toContain('admin resolve-report: Resolved a report about a stream of owner and took it down')
   const undo = await as.admin.reviews.undo({ targets })
   expect(undo.failed.map(({ message }) => message)).toEqual(Array(2).fill('This cannot be taken back'))
 })

@@ -6,6 +6,7 @@ import type { Actor } from '../admin-log/audit-events'
 import { reviewPhoto, undoPhotoReview } from '../photos/mutations'
 import { reviewPost, undoPostReview } from '../posts/review-post'
 import { answerReports, undoReportAnswer } from '../reports/mutations'
+import { reviewStormReport, undoStormReportReview } from '../storm-reports/review-storm-report'
 
 /** Applies an action to each target separately, so a failure does not affect the others. */
 function applyToEach(
@@ -27,6 +28,8 @@ function applyToEach(
   return result
 }
 
+const reviewers = { photo: reviewPhoto, post: reviewPost, 'storm-report': reviewStormReport }
+
 /** Returns the outcome of approving or rejecting many items, each in its own transaction with its own audit event. */
 export function applyReviewDecisions(
   services: Services,
@@ -43,13 +46,17 @@ export function applyReviewDecisions(
         administrator,
       )
     }
-    if (kind === 'photo') reviewPhoto(services, { id, status, reason: why }, administrator)
-    else reviewPost(services, { id, status, reason: why }, administrator)
+    reviewers[kind](services, { id, status, reason: why }, administrator)
     return { isUndoable: true }
   })
 }
 
-const undoers = { photo: undoPhotoReview, post: undoPostReview, report: undoReportAnswer }
+const undoers = {
+  photo: undoPhotoReview,
+  post: undoPostReview,
+  'storm-report': undoStormReportReview,
+  report: undoReportAnswer,
+}
 
 /** Undoes the last decision on each item, if it was the administrator's own. */
 export const undoReviewDecisions = (

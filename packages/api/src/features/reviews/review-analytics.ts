@@ -5,12 +5,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
-import { ratePhoto, ratePost } from '../reports/severity.rules'
+import { ratePhoto, ratePost, rateStormReport } from '../reports/severity.rules'
+import { countWaitingStormReports, listOldestStormReports } from '../storm-reports/queries'
 
 const { adminLog, photos, posts, reports } = tables
 const undoEvents = alias(adminLog, 'undoEvents')
 const WEEK_MS = 7 * 86_400_000
-/** The most photos and posts to compute a severity for: it is derived from their text and not stored. */
+/** The most photos, posts and storm reports to compute a severity for: it is derived from their text and not stored. */
 const MAX_WEIGHED = 200
 
 const DECISIONS = [
@@ -18,6 +19,8 @@ const DECISIONS = [
   'approve-post',
   'reject-photo',
   'reject-post',
+  'approve-storm-report',
+  'reject-storm-report',
   'resolve-report',
   'dismiss-report',
 ] as const
@@ -27,22 +30,31 @@ export function getReviewAnalytics(db: Db, now: Date, administrator: Actor): Rev
   const oldest = { after: 0, limit: MAX_WEIGHED }
   const waitingPhotos = oldestPhotos(db, { status: 'pending', ...oldest }, administrator)
   const waitingPosts = oldestPosts(db, { status: 'pending', ...oldest }, administrator)
-  const severities = [...waitingPhotos.map(ratePhoto), ...waitingPosts.map(ratePost)]
+  const waitingStormReports = listOldestStormReports(db, { status: 'pending', ...oldest }, administrator)
+  const severities = [
+    ...waitingPhotos.map(ratePhoto),
+    ...waitingPosts.map(ratePost),
+    ...waitingStormReports.map(rateStormReport),
+  ]
   const reported = countReported(db)
-  const firsts = [waitingPhotos[0]?.createdAt, waitingPosts[0]?.createdAt, reported.oldest].filter(
-    (first) => first !== undefined,
-  )
+  const firsts = [
+    waitingPhotos[0]?.createdAt,
+    waitingPosts[0]?.createdAt,
+    waitingStormReports[0]?.createdAt,
+    reported.oldest,
+  ].filter((first) => first !== undefined)
   const decided = decisionsSince(db, new Date(now.getTime() - WEEK_MS))
   return {
     waiting: {
       photos: db.select({ n: count() }).from(photos).where(eq(photos.status, 'pending')).get()?.n ?? 0,
       posts: db.select({ n: count() }).from(posts).where(POST_AWAITS_REVIEW).get()?.n ?? 0,
+      stormReports: countWaitingStormReports(db),
       reports: reported.total,
     },
     oldest: firsts.toSorted()[0] ?? null,
     bySeverity: countBySeverity(severities, reported.of),
-    approved: decided('approve-photo') + decided('approve-post'),
-    rejected: decided('reject-photo') + decided('reject-post'),
+    approved: decided('approve-photo') + decided('approve-post') + decided('approve-storm-report'),
+    rejected: decided('reject-photo') + decided('reject-post') + decided('reject-storm-report'),
     resolved: decided('resolve-report'),
     dismissed: decided('dismiss-report'),
   }

@@ -115,7 +115,7 @@ test('the analytics count waiting items by severity, and the decisions of a week
   await as.admin.reviews.undo({ targets: [{ kind: 'post', id: warning }] })
   const { photo } = { photo: await as.admin.photos.get({ id: second }) }
   expect(await as.admin.reviews.analytics()).toEqual({
-    waiting: { photos: 1, posts: 1, reports: 1 },
+    waiting: { photos: 1, posts: 1, stormReports: 0, reports: 1 },
     oldest: photo.createdAt,
     bySeverity: { low: 1, medium: 0, high: 1, critical: 1 },
     approved: 1,

@@ -1,5 +1,6 @@
 import type { ReportStatus, ReviewStatus } from '@squall/shared/contract/admin'
 import { REVIEW_PAGE, type ReviewItem, type ReviewPage, type ReviewQueueInput } from '@squall/shared/contract/admin'
+import { PostType } from '@squall/shared/contract/community'
 import type { Db } from '@squall/shared/server/db'
 import type { z } from 'zod'
 import { hasWords } from '../../platform/full-text'
@@ -7,7 +8,8 @@ import type { Actor } from '../admin-log/audit-events'
 import { listOldestPhotosForReview as oldestPhotos } from '../photos/queries'
 import { listOldestPostsForReview as oldestPosts } from '../posts/queries'
 import { listReports } from '../reports/queries'
-import { ratePhoto, ratePost } from '../reports/severity.rules'
+import { ratePhoto, ratePost, rateStormReport } from '../reports/severity.rules'
+import { listOldestStormReports } from '../storm-reports/queries'
 
 type Filter = Omit<z.output<typeof ReviewQueueInput>, 'cursor'>
 
@@ -32,8 +34,8 @@ type Source = (after: number) => Row[]
 
 const emptySource: Source = () => []
 
-/** Returns the sources of photos, posts and reports, each oldest first; a source that the filter excludes is empty. */
-function createSources(db: Db, { status, type }: Filter, administrator: Actor): [Source, Source, Source] {
+/** Returns the sources of photos, posts, storm reports and reports, each oldest first; one that the filter excludes is empty. */
+function createSources(db: Db, { status, type }: Filter, administrator: Actor): [Source, Source, Source, Source] {
   const limit = BATCH
   const photos: Source = (after) =>
     oldestPhotos(db, { status, after, limit }, administrator).map((photo) => ({
@@ -42,13 +44,17 @@ function createSources(db: Db, { status, type }: Filter, administrator: Actor): 
       createdAt: photo.createdAt,
     }))
   const posts: Source = (after) =>
-    oldestPosts(db, { status, type: type === 'report' ? undefined : type, after, limit }, administrator).map(
-      (post) => ({
-        item: { kind: 'post', severity: ratePost(post), post },
-        serial: post.serial,
-        createdAt: post.createdAt,
-      }),
-    )
+    oldestPosts(db, { status, type: isPostType(type) ? type : undefined, after, limit }, administrator).map((post) => ({
+      item: { kind: 'post', severity: ratePost(post), post },
+      serial: post.serial,
+      createdAt: post.createdAt,
+    }))
+  const stormReports: Source = (after) =>
+    listOldestStormReports(db, { status, after, limit }, administrator).map((stormReport) => ({
+      item: { kind: 'storm-report', severity: rateStormReport(stormReport), stormReport },
+      serial: stormReport.serial,
+      createdAt: stormReport.createdAt,
+    }))
   const reports: Source = (after) =>
     listReports(db, { status: status && reportStatus[status], after, limit }).map((report) => ({
       item: { kind: 'report', severity: report.severity, report },
@@ -57,10 +63,13 @@ function createSources(db: Db, { status, type }: Filter, administrator: Actor): 
     }))
   return [
     type === undefined || type === 'photo' ? photos : emptySource,
-    type === 'report' ? emptySource : posts,
+    type === undefined || isPostType(type) ? posts : emptySource,
+    type === undefined || type === 'storm-report' ? stormReports : emptySource,
     type === undefined || type === 'report' ? reports : emptySource,
   ]
 }
+
+const isPostType = (type: Filter['type']): type is PostType => PostType.safeParse(type).success
 
 /** Returns a cursor over a source that reads ahead in batches. */
 function createCursor(source: Source, start: number) {
@@ -103,23 +112,24 @@ function listTexts(item: ReviewItem): (string | null)[] {
     return [title, description, location, ...names(user)]
   }
   if (item.kind === 'post') return [item.post.content, item.post.location, ...names(item.post.user)]
+  if (item.kind === 'storm-report') {
+    const { text, placeName, user } = item.stormReport
+    return [text, placeName, ...names(user)]
+  }
   const { excerpt, details, reporter, owner } = item.report
   return [excerpt, details, ...names(reporter), ...names(owner)]
 }
 
-/** Returns a page of the review queue: photos, posts and reports merged, oldest first. */
+/** Returns a page of the review queue: photos, posts, storm reports and reports merged, oldest first. */
 export function listReviewQueue(
   db: Db,
-  { cursor = '0.0.0', ...filter }: z.output<typeof ReviewQueueInput>,
+  { cursor = '0.0.0.0', ...filter }: z.output<typeof ReviewQueueInput>,
   administrator: Actor,
 ): ReviewPage {
-  const [photosAfter = 0, postsAfter = 0, reportsAfter = 0] = cursor.split('.').map(Number)
-  const [photos, posts, reports] = createSources(db, filter, administrator)
-  const cursors = [
-    createCursor(photos, photosAfter),
-    createCursor(posts, postsAfter),
-    createCursor(reports, reportsAfter),
-  ]
+  const starts = cursor.split('.').map(Number)
+  const cursors = createSources(db, filter, administrator).map((source, index) =>
+    createCursor(source, starts[index] ?? 0),
+  )
   const items: ReviewItem[] = []
   for (let scanned = 0; scanned < MAX_SCANNED && items.length < REVIEW_PAGE; scanned++) {
     const next = findOldest(cursors)

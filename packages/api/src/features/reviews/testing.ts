@@ -4,6 +4,7 @@ import { createFeed } from '../posts/testing'
 
 export const getTarget = (item: ReviewItem): ReviewTarget => {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }
+  if (item.kind === 'storm-report') return { kind: 'storm-report', id: item.stormReport.id }
   return item.kind === 'post' ? { kind: 'post', id: item.post.id } : { kind: 'report', id: item.report.id }
 }
 

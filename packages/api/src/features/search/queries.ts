@@ -4,10 +4,12 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { mergeNewest, type TextMatch, toTextMatches } from '../../platform/full-text'
 import { toGlob } from '../../platform/glob'
 import { findTowns } from '../../weather/geocoding/find-towns'
+import { channels, isPublicClip } from '../clips/queries'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { isPublicPhoto } from '../photos/policy'
+import { findReplays } from '../replays/queries'
 
-const { chaseRoutes, photos, posts, users } = tables
+const { chaseRoutes, clips, photos, posts, users } = tables
 const EXCERPT_CHARACTERS = 160
 const by = { displayName: users.displayName }
 
@@ -17,6 +19,8 @@ export function searchEverything(db: Db, typed: string): SearchHits {
     posts: findNewest(toTextMatches('posts', typed), (match) => searchPosts(db, match)),
     photos: findNewest(toTextMatches('photos', typed), (match) => searchPhotos(db, match)),
     routes: findNewest(toTextMatches('chase_routes', typed), (match) => searchRoutes(db, match)),
+    replays: findReplays(db, typed, SEARCH_HITS),
+    clips: findNewest(toTextMatches('clips', typed), (match) => searchClips(db, match)),
     people: searchPeople(db, typed.trim()),
     places: findTowns(typed, SEARCH_HITS),
   }
@@ -67,6 +71,20 @@ function searchRoutes(db: Db, match: TextMatch) {
     .innerJoin(match.index, eq(match.rowid, chaseRoutes.serial))
     .innerJoin(users, eq(users.id, chaseRoutes.userId))
     .where(and(match.matches, isNotDeleted))
+    .orderBy(desc(match.rowid))
+    .limit(SEARCH_HITS)
+    .all()
+}
+
+function searchClips(db: Db, match: TextMatch) {
+  const { serial, id, title } = clips
+  return db
+    .select({ serial, id, title, channel: { displayName: channels.displayName } })
+    .from(clips)
+    .innerJoin(match.index, eq(match.rowid, clips.serial))
+    .innerJoin(users, eq(users.id, clips.userId))
+    .innerJoin(channels, eq(channels.id, clips.channelId))
+    .where(and(match.matches, isPublicClip()))
     .orderBy(desc(match.rowid))
     .limit(SEARCH_HITS)
     .all()

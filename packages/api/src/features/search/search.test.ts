@@ -58,7 +58,7 @@ test('the search finds public posts, photos and routes, newest first', async () 
 
 test('a search without a word finds nothing; a long one and too many are refused', async () => {
   const { as } = await filled()
-  const nothing = { posts: [], photos: [], routes: [], people: [], places: [] }
+  const nothing = { posts: [], photos: [], routes: [], replays: [], clips: [], people: [], places: [] }
   for (const q of ['', '"*', '<script>', 'NEAR(', 'supercell'])
     expect(await as.anonymous.search.everything({ q }), q).toEqual(nothing)
   await expect(as.anonymous.search.everything({ q: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })

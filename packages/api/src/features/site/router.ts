@@ -7,8 +7,13 @@ const SiteInfo = z.object({
   mail: z.boolean(),
   supportUrl: z.string().nullable(),
   weather: z.enum(['live', 'simulated', 'off']),
-  /** The hash of the road map that /api/map/roads serves; null without one. */
+  /** The hash of the highways that /api/map/roads serves; null without them. */
   roads: z.string().nullable(),
+  /** The hashes of the base map and of the imported streets, whose TileJSON is under /api/map; null without them. */
+  baseMap: z.string().nullable(),
+  streets: z.string().nullable(),
+  /** How far viewers may go back in a live stream that is recorded, in milliseconds; 0 for not at all. */
+  rewindMs: z.number(),
 })
 
 export const siteRouter = router({
@@ -20,6 +25,9 @@ export const siteRouter = router({
       mail: services.mail.isSetUp,
       supportUrl: services.supportUrl,
       weather: services.weather,
-      roads: (await services.roads.current())?.hash ?? null,
+      roads: (await services.baseMap.roads())?.hash ?? null,
+      baseMap: services.baseMap.current()?.hash ?? null,
+      streets: (await services.baseMap.streets())?.hash ?? null,
+      rewindMs: services.recordings.limits.rewindMs,
     })),
 })

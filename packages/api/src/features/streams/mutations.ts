@@ -16,7 +16,9 @@ import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { requireNotOwn } from '../people/queries'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
+import { NO_POSTER } from './posters'
 import { getStream } from './queries'
+import { readReplayVisibility, requireRoomForRecording, storeTitleChapter } from './recorded-streams'
 
 const { streamLikes, streams } = tables
 
@@ -27,7 +29,7 @@ type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
 /**
  * Marks matching live streams as ended inside a transaction, without publishing events. Returns their ids. One that an
- * administrator ends for a reason loses its picture; the caller removes the files.
+ * administrator ends for a reason loses its picture, whose files the caller removes, and its replay is private.
  */
 export function markStreamsEnded(
   db: Pick<Db, 'update'>,
@@ -37,7 +39,10 @@ export function markStreamsEnded(
 ): string[] {
   return db
     .update(streams)
-    .set({ isLive: false, endedAt: now, viewerCount: 0, endReason, ...(endReason !== null && { posterUrl: null }) })
+    .set({
+      ...{ isLive: false, endedAt: now, viewerCount: 0, endReason },
+      ...(endReason !== null && { ...NO_POSTER, replayVisibility: 'private' as const }),
+    })
     .where(and(eq(streams.isLive, true), match))
     .returning({ id: streams.id })
     .all()
@@ -97,13 +102,18 @@ function readPlace({ latitude, longitude, location, placePrecision }: z.output<t
   const measured = latitude != null && longitude != null ? { latitude, longitude } : null
   const written = north === undefined ? null : { latitude: Number(north), longitude: Number(east) }
   const place = measured ?? (written !== null && isOnEarth(written) ? written : null)
-  const publicPlace = toPublicPlace(place, placePrecision)
-  const typed = north === undefined && location && location !== UNKNOWN_LOCATION ? location : null
+  // As of the start, which is shown to about 1 km at most.
+  const publicPlace = toPublicPlace(place, placePrecision === 'exact' ? 'approximate' : placePrecision)
+  const isName = north === undefined && location !== UNKNOWN_LOCATION && !FINE_NUMBER.test(location ?? '')
+  const typed = (isName && location) || null
   const named = publicPlace === null ? null : namePlace(publicPlace)
   return { place, placeName: placePrecision === 'off' ? null : (typed ?? named) }
 }
 
 const COORDINATES = /^(-?\d+(?:\.\d+)?)°?\s*,\s*(-?\d+(?:\.\d+)?)°?$/
+
+/** A name with a number this fine is a position in other clothes, such as '35.33721N 97.48532W'. */
+const FINE_NUMBER = /\d[.,]\d{3}/
 
 const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
@@ -111,6 +121,7 @@ const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: numbe
 /**
  * Returns the new stream. A live one ends the stream that its owner still has; one with `isLive: false` is stored without a
  * notification.
+ * @throws FORBIDDEN for another user's id, CONFLICT where it shall be recorded and the host records nothing or has no room
  */
 export function startStream(
   services: Services,
@@ -120,12 +131,15 @@ export function startStream(
   const { db, media, now } = services
   requireOwnUserId(input.userId, session)
   const userId = session.user.id
+  if (input.isRecorded) requireRoomForRecording(services, userId)
   const { streams, users } = tables
   const id = newId()
   const title = streamTitleOrDefault(input.title)
   const { placePrecision, isLive } = input
+  const isRecorded = isLive && input.isRecorded
   const { place, placeName } = readPlace(input)
   const former = db.transaction((tx) => {
+    const replayVisibility = input.replayVisibility ?? readReplayVisibility(tx, userId)
     const ended = isLive ? markStreamsEnded(tx, eq(streams.userId, userId), now()) : []
     tx.insert(streams)
       .values({
@@ -138,13 +152,21 @@ export function startStream(
         placePrecision,
         placeName,
         isLive,
+        isRecorded,
+        replayVisibility,
         startedAt: now(),
         lastPublishedAt: now(),
       })
       .run()
     if (!isLive) return ended
+    if (isRecorded) storeTitleChapter(tx, id, title, now())
     tx.update(users)
-      .set({ totalStreams: sql`${users.totalStreams} + 1` })
+      .set({
+        totalStreams: sql`${users.totalStreams} + 1`,
+        placePrecision,
+        recordsStreams: isRecorded,
+        replayVisibility,
+      })
       .where(eq(users.id, userId))
       .run()
     recordActivity(tx, { userId, type: 'stream', title: `Started streaming: ${title}`, now: now() })
@@ -158,10 +180,18 @@ export function startStream(
 
 /** Returns the live stream after its owner renamed it, and publishes the new title. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 export function renameStream(services: Services, session: SessionInfo, { id, title }: RenameStreamInput): Stream {
-  const { db, media } = services
+  const { db, media, now } = services
   requireOwnStream(db, id, session)
   requireLiveStream(db, id)
-  db.update(tables.streams).set({ title }).where(eq(tables.streams.id, id)).run()
+  db.transaction((tx) => {
+    const before = tx
+      .select({ title: streams.title, isRecorded: streams.isRecorded })
+      .from(streams)
+      .where(eq(streams.id, id))
+      .get()
+    tx.update(streams).set({ title }).where(eq(streams.id, id)).run()
+    if (before?.isRecorded && before.title !== title) storeTitleChapter(tx, id, title, now())
+  })
   media.publish({ type: 'title-changed', streamId: id, title })
   return getStream(services, id, session.user.id)
 }
@@ -180,6 +210,7 @@ export function recordStreamReports(services: Services, reports: StreamReport[])
           peakViewers: sql`max(${streams.peakViewers}, ${report.peakViewers})`,
           totalViews: sql`max(${streams.totalViews}, ${report.totalViews})`,
           ...(report.publisher === 'live' && { lastPublishedAt: now() }),
+          ...(report.recording !== null && { recordingState: report.recording }),
         })
         .where(and(eq(streams.id, report.streamId), eq(streams.isLive, true)))
         .run()

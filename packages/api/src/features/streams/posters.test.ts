@@ -62,14 +62,17 @@ test('the picture of a live stream is kept small and without camera and place, a
   expect(stored()).toHaveLength(2)
 })
 
-test('a new picture takes the place of the former one', async () => {
+test('a new picture takes the place of the former one, which loads until the next one comes', async () => {
   const { as, stream, send, stored, load } = await startStreamWithPosters()
   const first = await send()
   const second = await send()
   expect(second.json.posterUrl).not.toBe(first.json.posterUrl)
   expect((await as.anonymous.streams.get({ id: stream.id })).posterUrl).toBe(second.json.posterUrl)
-  expect(stored()).toHaveLength(2)
+  expect(await load(first.json.posterUrl)).toBe(200)
+  await send()
   expect(await load(first.json.posterUrl)).toBe(404)
+  expect(await load(second.json.posterUrl)).toBe(200)
+  expect(stored()).toHaveLength(4)
 })
 
 test('only the owner of a stream sets its picture', async () => {
@@ -99,6 +102,7 @@ test('a stream that ends without a picture takes one for half a minute, and then
 test('a stream that an administrator ends loses its picture and takes no other', async () => {
   const { as, stream, send, stored } = await startStreamWithPosters()
   await send()
+  await send()
   await as.admin.streamModeration.end({ id: stream.id, reason: 'Not a storm' })
   expect((await as.anonymous.streams.get({ id: stream.id })).posterUrl).toBeNull()
   expect((await send()).status).toBe(409)
@@ -108,6 +112,7 @@ test('a stream that an administrator ends loses its picture and takes no other',
 test('a stream that is removed after a report loses its picture', async () => {
   const { as, stream, send, stored } = await startStreamWithPosters()
   await send()
+  await send()
   const { id } = await as.other.reports.create({ subject: 'stream', subjectId: stream.id, reason: 'violence' })
   await as.admin.reviews.decide({ targets: [{ kind: 'report', id }], decision: 'reject', removes: true })
   expect((await as.anonymous.streams.get({ id: stream.id })).posterUrl).toBeNull()
@@ -116,6 +121,7 @@ test('a stream that is removed after a report loses its picture', async () => {
 
 test('the owner and administrators remove the picture of a stream, others do not', async () => {
   const { as, stream, send, stored, load } = await startStreamWithPosters()
+  const before = await send()
   const { json } = await send()
   const { id } = stream
   await expect(as.other.streams.removePoster({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -124,6 +130,7 @@ test('the owner and administrators remove the picture of a stream, others do not
   expect((await as.owner.streams.removePoster({ id })).posterUrl).toBeNull()
   expect(stored()).toEqual([])
   expect(await load(json.posterUrl)).toBe(404)
+  expect(await load(before.json.posterUrl)).toBe(404)
   expect(await as.owner.streams.removePoster({ id })).toMatchObject({ posterUrl: null })
 
   await send()
@@ -143,6 +150,7 @@ test('the picture of a deleted account is shown to nobody', async () => {
 
 test('who deletes their account takes the pictures of their streams along', async () => {
   const { as, people, send, stored, load } = await startStreamWithPosters()
+  await send()
   const { json } = await send()
   await as.owner.profiles.remove({ id: people.owner.id, password: PASSWORD })
   expect(await load(json.posterUrl)).toBe(404)

@@ -1,5 +1,5 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { conflict } from '../../errors'
 import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
@@ -10,25 +10,28 @@ import { requireModeratedStream, requireOwnStream } from './policy'
 
 const { streams, users } = tables
 
+/** The columns of a stream without a picture. */
+export const NO_POSTER = { posterUrl: null, formerPosterUrl: null }
+
 /** For this long after its end a stream without a picture takes one. */
 export const LAST_POSTER_WITHIN_MS = 30_000
 
-/** Returns the pictures of matching streams. */
+/** Returns the pictures of matching streams, and those before them. */
 export const listPosters = (db: Pick<Db, 'select'>, match: SQL | undefined): (string | null)[] =>
   db
-    .select({ url: streams.posterUrl })
+    .select({ url: streams.posterUrl, former: streams.formerPosterUrl })
     .from(streams)
-    .where(and(isNotNull(streams.posterUrl), match))
+    .where(match)
     .all()
-    .map(({ url }) => url)
+    .flatMap(({ url, former }) => [url, former])
 
-/** Whether a picture belongs to a stream that is shown. */
+/** Whether a picture belongs to a stream that is shown, now or until its newest picture came. */
 export const isShownPoster = (db: Pick<Db, 'select'>, url: string): boolean =>
   db
     .select({ id: streams.id })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.userId))
-    .where(and(eq(streams.posterUrl, url), isNotDeleted))
+    .where(and(or(eq(streams.posterUrl, url), eq(streams.formerPosterUrl, url)), isNotDeleted))
     .get() !== undefined
 
 /**
@@ -46,7 +49,8 @@ export function requireTakesPoster(db: Db, id: string, session: SessionInfo, now
 }
 
 /**
- * Stores the picture of a person's own stream in place of the former one. Returns the URL of the picture it now has.
+ * Stores the picture of a person's own stream in place of the former one, which pages that name it can still load until the
+ * next one comes. Returns the URL of the picture it now has.
  * @throws what requireTakesPoster and reading the picture throw
  */
 export async function setStreamPoster(
@@ -60,7 +64,7 @@ export async function setStreamPoster(
   try {
     // The stream may have ended while its picture was decoded.
     const kept = requireTakesPoster(db, id, session, now())
-    await files.removePictures(...(kept === null ? replacePoster(db, id, url) : [url]))
+    await files.removePictures(kept === null ? replacePoster(db, id, url) : url)
     return kept ?? url
   } catch (error) {
     await files.removePictures(url)
@@ -79,8 +83,8 @@ export async function removeStreamPoster(
 ): Promise<void> {
   const pictures = db.transaction((tx) => {
     const { userId } = requireModeratedStream(tx, id, user)
-    const removed = replacePoster(tx, id, null)
-    if (userId !== user.id && removed.length > 0) {
+    const removed = takePosters(tx, id)
+    if (userId !== user.id && removed.some((url) => url !== null)) {
       recordAuditEvent(tx, {
         ...{
           actor: user,
@@ -98,9 +102,16 @@ export async function removeStreamPoster(
   await files.removePictures(...pictures)
 }
 
-/** Stores another picture, or none. Returns the former one, whose files the caller removes. */
-function replacePoster(db: Pick<Db, 'select' | 'update'>, id: string, url: string | null): (string | null)[] {
-  const former = listPosters(db, eq(streams.id, id))
-  db.update(streams).set({ posterUrl: url }).where(eq(streams.id, id)).run()
+/** Stores another picture and keeps the one before it. Returns the picture that is no longer served, whose files the caller removes. */
+function replacePoster(db: Pick<Db, 'select' | 'update'>, id: string, url: string): string | null {
+  const [current = null, former = null] = listPosters(db, eq(streams.id, id))
+  db.update(streams).set({ posterUrl: url, formerPosterUrl: current }).where(eq(streams.id, id)).run()
   return former
+}
+
+/** Takes the pictures from a stream. Returns them; the caller removes the files. */
+function takePosters(db: Pick<Db, 'select' | 'update'>, id: string): (string | null)[] {
+  const taken = listPosters(db, eq(streams.id, id))
+  db.update(streams).set(NO_POSTER).where(eq(streams.id, id)).run()
+  return taken
 }

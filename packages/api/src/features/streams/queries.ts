@@ -1,38 +1,40 @@
 import { PAST_STREAMS_PAGE, type PastStreamsInput, type Stream, type StreamSummary } from '@squall/shared/contract/live'
 import type { WeatherSnapshot } from '@squall/shared/contract/weather'
-import { formatPlace, toPublicPlace } from '@squall/shared/rules/place'
+import { formatPlace, readPublicPlace } from '@squall/shared/rules/place'
+import { isOpenTo } from '@squall/shared/rules/recording'
 import { tables } from '@squall/shared/server/db'
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { notFound } from '../../errors'
 import type { Services } from '../../services'
 import { authorColumns, isNotDeleted } from '../people/queries'
 import { findAlertAt } from '../weather/alert-queries'
 
-const { follows, streams, users, streamLikes } = tables
+const { clips, follows, streams, users, streamLikes } = tables
 const LIST_LIMIT = 200
 
 type StreamRow = typeof streams.$inferSelect
 type PersonColumns = Stream['user']
 type StreamServices = Pick<Services, 'db' | 'conditions' | 'alerts'>
 /** What the asker has to do with a stream. */
-type Mine = Pick<Stream, 'likedByMe' | 'followedByMe'>
+type Mine = Pick<Stream, 'likedByMe' | 'followedByMe'> & { isOwnerApproved: boolean }
 
-/** Returns a stream as a viewer may see it: all but its owner get the position in the precision that the owner chose. */
+/** Returns a stream as a viewer may see it: all but its owner get the place in the precision that the owner chose. */
 function toStream(
   services: StreamServices,
   row: StreamRow,
   user: PersonColumns,
   viewerId: string | null,
-  mine: Mine,
+  { isOwnerApproved, ...mine }: Mine,
 ): Stream {
   const measured =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
-  const place = viewerId === row.userId ? measured : toPublicPlace(measured, row.placePrecision)
+  const isUnmoved = row.shownLatitude === null
+  const place = viewerId === row.userId && isUnmoved ? measured : readPublicPlace(row)
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    location: measured === null && row.placeName !== null ? row.placeName : formatPlace(place),
+    location: place === null && measured === null && row.placeName !== null ? row.placeName : formatPlace(place),
     placeName: row.placeName,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
@@ -48,10 +50,22 @@ function toStream(
     weatherData: row.isLive && place !== null ? toStreamWeather(services.conditions.known(place)) : null,
     alertHere: row.isLive && place !== null ? findAlertAt(services, place) : null,
     posterUrl: row.posterUrl,
+    isRecorded: row.isRecorded,
+    hasReplay:
+      hasReplay(row) &&
+      (viewerId === row.userId || (isOwnerApproved && isOpenTo(row.replayVisibility, mine.followedByMe))),
+    recordingState: viewerId === row.userId ? readRecordingState(row) : null,
     ...mine,
     user,
   }
 }
+
+const hasReplay = ({ isLive, isRecorded, recordingMs }: StreamRow): boolean =>
+  isRecorded && !isLive && recordingMs !== null && recordingMs > 0
+
+/** Returns null for a recording that went on to the end of its stream. */
+const readRecordingState = ({ isLive, recordingState }: StreamRow): Stream['recordingState'] =>
+  !isLive && recordingState === 'recording' ? null : recordingState
 
 /** Returns the cached weather around a stream, if it is current; a list never calls the weather service. */
 function toStreamWeather({
@@ -75,6 +89,7 @@ function selectStreams(
     .select({
       stream: streams,
       user: authorColumns,
+      ownerStatus: users.accountStatus,
     })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.userId))
@@ -93,8 +108,9 @@ function selectStreams(
     viewerId,
     shown.map(({ userId }) => userId),
   )
-  return rows.map(({ stream, user }) => {
-    const mine = { likedByMe: liked.has(stream.id), followedByMe: followed.has(stream.userId) }
+  return rows.map(({ stream, user, ownerStatus }) => {
+    const isOwnerApproved = ownerStatus === 'approved'
+    const mine = { likedByMe: liked.has(stream.id), followedByMe: followed.has(stream.userId), isOwnerApproved }
     return toStream(services, stream, user, viewerId, mine)
   })
 }
@@ -180,6 +196,8 @@ export function getStreamSummary({ db, now }: Pick<Services, 'db' | 'now'>, id: 
     .from(follows)
     .where(and(eq(follows.followedId, userId), isDuring))
     .get()
+  const isShownClip = and(eq(clips.streamId, id), isNull(clips.removedAt))
+  const made = db.select({ n: count() }).from(clips).where(isShownClip).get()
   return {
     id,
     title,
@@ -190,6 +208,7 @@ export function getStreamSummary({ db, now }: Pick<Services, 'db' | 'now'>, id: 
     likes,
     chatMessages,
     newFollowers: won?.n ?? 0,
+    clips: made?.n ?? 0,
     endReason,
   }
 }

@@ -70,7 +70,10 @@ export const streamsRouter = router({
     .meta(
       rest('POST', '/streams', 'Goes live', {
         description:
-          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place. A `location` in words is shown as `placeName`, and as `location` where there are no coordinates. With `isLive: false` the stream is stored without going live.',
+          'Creates the stream that a publisher then sends to over the media socket. A live stream of the same user ends. `placePrecision` decides what the public sees of the place; of the start that is about 1 km at most. A `location` in words is shown as `placeName`, and as `location` where there are no coordinates. With `isLive: false` the stream is stored without going live. `isRecorded` records it; `replayVisibility` says who may watch the recording after the end, as you chose last where it is left out.',
+        errorResponses: {
+          409: 'It shall be recorded, and this server records nothing or your pinned replays leave no room',
+        },
       }),
     )
     .input(StartStreamInput)

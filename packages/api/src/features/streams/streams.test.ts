@@ -63,7 +63,7 @@ test("the body's userId must be the session's", async () => {
   await expect(as.owner.streams.start({ userId: people.owner.id })).resolves.toBeDefined()
 })
 
-test('others see the place within about a kilometre, exactly, or not at all, as its owner chose', async () => {
+test('others see where a stream started within about a kilometre at most, or not at all, as its owner chose', async () => {
   const { as } = await createContextWithUsers()
   const seenBy = async (placePrecision: 'exact' | 'approximate' | 'off' | undefined) => {
     const { id } = await as.owner.streams.start({ ...NORMAN, placePrecision })
@@ -72,7 +72,7 @@ test('others see the place within about a kilometre, exactly, or not at all, as 
     return { location, latitude, longitude }
   }
   expect(await seenBy(undefined)).toEqual({ location: '35.2200, -97.4400', latitude: 35.22, longitude: -97.44 })
-  expect(await seenBy('exact')).toEqual({ location: '35.2226, -97.4395', ...NORMAN })
+  expect(await seenBy('exact')).toEqual({ location: '35.2200, -97.4400', latitude: 35.22, longitude: -97.44 })
   expect(await seenBy('off')).toEqual({ location: 'Unknown Location', latitude: null, longitude: null })
 })
 
@@ -96,12 +96,24 @@ test('a hidden position has no name, for its owner neither', async () => {
   expect(db.select({ placeName: tables.streams.placeName }).from(tables.streams).all()).toEqual([{ placeName: null }])
 })
 
-test('an approximate position is named from what the public sees of it', async () => {
+test('a stream is named from what the public sees of its start', async () => {
   const { as } = await createContextWithUsers()
   const measured = { latitude: 35.0548, longitude: -97.4637 }
-  expect((await as.owner.streams.start({ ...measured, placePrecision: 'exact' })).placeName).toBe('Norman, OK')
-  const { latitude, longitude, placeName } = await as.owner.streams.start(measured)
-  expect({ latitude, longitude, placeName }).toEqual({ ...measured, placeName: 'Purcell, OK' })
+  for (const placePrecision of ['exact', 'approximate'] as const) {
+    const { latitude, longitude, placeName } = await as.owner.streams.start({ ...measured, placePrecision })
+    expect({ latitude, longitude, placeName }).toEqual({ ...measured, placeName: 'Purcell, OK' })
+  }
+})
+
+test('a name that has a position in it is no name', async () => {
+  const { as } = await createContextWithUsers()
+  for (const location of ['35.33721N 97.48532W', 'Home (35.33721, -97.48532)', '35,33721 / -97,48532']) {
+    expect(await as.owner.streams.start({ location })).toMatchObject({
+      placeName: null,
+      location: 'Unknown Location',
+    })
+  }
+  expect((await as.owner.streams.start({ location: 'I-35, mile 116.5' })).placeName).toBe('I-35, mile 116.5')
 })
 
 test('going live again ends the former stream', async () => {

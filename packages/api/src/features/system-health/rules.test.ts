@@ -6,11 +6,22 @@ import {
   findMediaProblem,
   findProcessProblem,
   findQueueProblem,
+  findRecordingProblem,
   findSnapshotProblem,
   findWeatherProblem,
 } from './rules'
 
 const GB = 1024 ** 3
+
+test('recordings need a look when one stopped, and when their space is nearly used', () => {
+  const facts = {
+    ...{ isOn: true, running: 1, stopped: 0, replays: 2, replayBytes: 5 * GB, maxBytes: 20 * GB },
+    ...{ clips: 0, clipBytes: 0, largest: null },
+  }
+  expect(findRecordingProblem(facts)).toBeNull()
+  expect(findRecordingProblem({ ...facts, stopped: 1 })).toMatch(/stopped while its stream goes on/)
+  expect(findRecordingProblem({ ...facts, replayBytes: 19 * GB })).toMatch(/nearly all of their space/)
+})
 
 describe('the process', () => {
   const calm = {

@@ -1,9 +1,11 @@
 import type {
+  BaseMapFacts,
   DatabaseFacts,
   DiskFacts,
   MediaFacts,
   ProcessFacts,
   QueueFacts,
+  RecordingFacts,
   SnapshotFacts,
 } from '@squall/shared/contract/admin'
 import type { WeatherSource } from '@squall/shared/contract/weather'
@@ -53,6 +55,13 @@ export function findQueueProblem({ oldestDueAt }: QueueFacts, now: Date): string
   return isLate ? 'Some should have gone out more than 5 minutes ago.' : null
 }
 
+export function findRecordingProblem({ stopped, replayBytes, maxBytes }: RecordingFacts): string | null {
+  if (stopped > 0) return 'A recording stopped while its stream goes on: is the disk full?'
+  return replayBytes > 0.9 * maxBytes
+    ? 'They take nearly all of their space: the oldest unpinned ones are deleted.'
+    : null
+}
+
 export function findSnapshotProblem({ isOn, lastAt, failure, damaged }: SnapshotFacts, now: Date): string | null {
   if (!isOn) return null
   if (failure !== null) return `The last snapshot failed: ${failure.reason}`
@@ -60,3 +69,6 @@ export function findSnapshotProblem({ isOn, lastAt, failure, damaged }: Snapshot
   const isOld = lastAt !== null && now.getTime() - Date.parse(lastAt) > 50 * 60 * MINUTE
   return isOld ? 'The last snapshot is more than two days old.' : null
 }
+
+export const findBaseMapProblem = ({ failure }: BaseMapFacts): string | null =>
+  failure === null ? null : `The map data could not be fetched: ${failure.reason}`

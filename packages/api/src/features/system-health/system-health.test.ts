@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tables } from '@squall/shared/server/db'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
@@ -37,6 +37,23 @@ test('every part of the system reports its health, measured now', async () => {
     node: process.versions.node,
     squall: expect.stringMatching(/^\d+\.\d+/),
   })
+})
+
+test('recordings and clips are counted with the space that they take', async () => {
+  const { as, db, people } = await createContextWithUsers({ mediaHealth })
+  const { streams } = tables
+  const ended = await as.owner.streams.start({ isRecorded: true })
+  await as.owner.streams.end({ id: ended.id })
+  db.update(streams).set({ recordingBytes: 5_000, recordingMs: 60_000 }).where(eq(streams.id, ended.id)).run()
+  const stopped = await as.owner.streams.start({ isRecorded: true })
+  db.update(streams).set({ recordingState: 'disk-full' }).where(eq(streams.id, stopped.id)).run()
+  await as.other.streams.start({ isRecorded: true })
+  const { recordings } = await as.admin.admin.systemHealth()
+  expect(recordings).toMatchObject({
+    state: 'strained',
+    facts: { isOn: true, running: 1, stopped: 1, replays: 1, replayBytes: 5_000, clips: 0, clipBytes: 0 },
+  })
+  expect(recordings.facts?.largest).toEqual({ username: people.owner.username, bytes: 5_000 })
 })
 
 test('processor time and delays cover the interval between samples, however often they are read', async () => {

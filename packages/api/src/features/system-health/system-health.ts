@@ -12,12 +12,15 @@ import { compareMigrations, tables } from '@squall/shared/server/db'
 import { and, count, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Services } from '../../services'
+import { readRecordingFacts } from './recording-facts'
 import {
+  findBaseMapProblem,
   findDatabaseProblem,
   findDiskProblem,
   findMediaProblem,
   findProcessProblem,
   findQueueProblem,
+  findRecordingProblem,
   findSnapshotProblem,
   findWeatherProblem,
 } from './rules'
@@ -54,41 +57,53 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
     }
   }
 
-  const [api, database, media, weather, disk, notifications, snapshots, versions] = await Promise.all([
-    inspect({ read: meter.read, findProblem: findProcessProblem, failure: 'This process could not be measured.' }),
-    inspect({
-      read: () => readDatabaseFacts(services),
-      findProblem: findDatabaseProblem,
-      failure: 'The database could not be looked at.',
-    }),
-    inspect({
-      read: () => readMediaFacts(services),
-      findProblem: findMediaProblem,
-      failure: 'The media process does not answer.',
-    }),
-    inspect({
-      read: () => ({ sources: sources.list() }),
-      findProblem: findWeatherProblem,
-      failure: 'The sources of weather could not be asked.',
-    }),
-    inspect({
-      read: () => readDiskFacts(services),
-      findProblem: findDiskProblem,
-      failure: 'The disk could not be looked at.',
-    }),
-    inspect({
-      read: () => readQueueFacts(services),
-      findProblem: (facts) => findQueueProblem(facts, now()),
-      failure: 'The queue could not be read.',
-    }),
-    inspect({
-      read: services.snapshots.facts,
-      findProblem: (facts) => findSnapshotProblem(facts, now()),
-      failure: 'The snapshots could not be looked at.',
-    }),
-    inspect({ read: () => readVersions(services), findProblem: () => null, failure: 'Versions could not be read.' }),
-  ])
-  return { checkedAt: now().toISOString(), api, database, media, weather, disk, notifications, snapshots, versions }
+  const [api, database, media, weather, disk, notifications, recordings, snapshots, baseMap, versions] =
+    await Promise.all([
+      inspect({ read: meter.read, findProblem: findProcessProblem, failure: 'This process could not be measured.' }),
+      inspect({
+        read: () => readDatabaseFacts(services),
+        findProblem: findDatabaseProblem,
+        failure: 'The database could not be looked at.',
+      }),
+      inspect({
+        read: () => readMediaFacts(services),
+        findProblem: findMediaProblem,
+        failure: 'The media process does not answer.',
+      }),
+      inspect({
+        read: () => ({ sources: sources.list() }),
+        findProblem: findWeatherProblem,
+        failure: 'The sources of weather could not be asked.',
+      }),
+      inspect({
+        read: () => readDiskFacts(services),
+        findProblem: findDiskProblem,
+        failure: 'The disk could not be looked at.',
+      }),
+      inspect({
+        read: () => readQueueFacts(services),
+        findProblem: (facts) => findQueueProblem(facts, now()),
+        failure: 'The queue could not be read.',
+      }),
+      inspect({
+        read: () => readRecordingFacts(services),
+        findProblem: findRecordingProblem,
+        failure: 'The recordings could not be counted.',
+      }),
+      inspect({
+        read: services.snapshots.facts,
+        findProblem: (facts) => findSnapshotProblem(facts, now()),
+        failure: 'The snapshots could not be looked at.',
+      }),
+      inspect({
+        read: services.baseMap.facts,
+        findProblem: findBaseMapProblem,
+        failure: 'The base map could not be looked at.',
+      }),
+      inspect({ read: () => readVersions(services), findProblem: () => null, failure: 'Versions could not be read.' }),
+    ])
+  const parts = { api, database, media, weather, disk, notifications, recordings, snapshots, baseMap, versions }
+  return { checkedAt: now().toISOString(), ...parts }
 }
 
 /** Returns the facts in time. @throws when reading takes too long, for example from a disk that hangs */

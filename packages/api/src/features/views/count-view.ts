@@ -12,14 +12,14 @@ type Subject = (typeof viewMarks.$inferInsert)['subject']
 
 /**
  * Counts a view, once per day in UTC for each person, or for each address without a session. The viewer is stored only as a
- * hash that changes every day.
+ * hash that changes every day. Returns whether it is the first one of that day.
  * @throws TOO_MANY_REQUESTS
  */
 export function countView(
   { services, session, address }: Pick<Context, 'services' | 'session' | 'address'>,
   subject: Subject,
   subjectId: string,
-): void {
+): boolean {
   const { db, now, limits, internalSecret } = services
   limits.viewByAddress.take(address)
   const createdAt = now()
@@ -27,7 +27,7 @@ export function countView(
   const viewer = createHmac('sha256', internalSecret)
     .update(`${day} ${session?.user.id ?? address}`)
     .digest('base64url')
-  db.insert(viewMarks).values({ subject, subjectId, viewer, createdAt }).onConflictDoNothing().run()
+  return db.insert(viewMarks).values({ subject, subjectId, viewer, createdAt }).onConflictDoNothing().run().changes > 0
 }
 
 /** Deletes the hashes of past days, which are never read again. */

@@ -1,5 +1,6 @@
 import type { SentAlert, Stream } from '@squall/shared/contract/live'
 import type {
+  AlertDetails,
   AlertFreshness,
   BannerAlert,
   StormAlert,
@@ -75,22 +76,24 @@ export function listNearbyAlerts(
   place: Place,
   radiusKm: number,
 ): AlertFreshness & { alerts: StormAlert[]; unlocated: UnlocatedAlert[] } {
-  const near = alerts.near(place, radiusKm).map((alert) => ({
-    id: alert.key,
-    type: alert.type,
-    severity: toStormSeverity(alert),
-    level: alert.severity,
-    event: formatTitle(alert),
-    title: alert.isDangerousSituation ? formatTitle(alert) : (alert.newest.headline ?? alert.event),
-    description: alert.newest.description ?? '',
-    location: alert.area,
-    endTime: alert.endsAt.toISOString(),
-    distance: alert.distance,
-    instruction: alert.newest.instruction ?? null,
-  }))
+  const near = alerts.near(place, radiusKm).map((alert) => ({ ...toAlertText(alert), distance: alert.distance }))
   const unlocated = alerts.unlocatedNear(place, radiusKm).map(toUnlocatedAlert)
   return { alerts: near, unlocated, ...alerts.freshness(place, radiusKm) }
 }
+
+/** Returns an alert with its official text. */
+export const toAlertText = (alert: AlertEvent): AlertDetails => ({
+  id: alert.key,
+  type: alert.type,
+  severity: toStormSeverity(alert),
+  level: alert.severity,
+  event: formatTitle(alert),
+  title: alert.isDangerousSituation ? formatTitle(alert) : (alert.newest.headline ?? alert.event),
+  description: alert.newest.description ?? '',
+  location: alert.area,
+  endTime: alert.endsAt.toISOString(),
+  instruction: alert.newest.instruction ?? null,
+})
 
 const toUnlocatedAlert = (alert: AlertEvent): UnlocatedAlert => ({
   id: alert.key,

@@ -14,6 +14,7 @@ import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
 import { notFound, QueueFullError } from '../../errors'
 import type { Services } from '../../services'
+import type { Box } from '../../weather/alerts/area'
 import { unknownConditions } from '../../weather/conditions/conditions'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../weather/level3/radars'
 import { extrapolatePlace } from '../../weather/storms/join-storms'
@@ -24,6 +25,9 @@ const { streams } = tables
 const MOST_LIVE = 200
 
 const MAX_STORMS = 200
+
+/** Each is a button on the map. */
+const MAX_STORMS_ON_MAP = 100
 
 const OPEN_STREET_MAP = '© OpenStreetMap contributors'
 
@@ -66,7 +70,7 @@ export function getStreamConditions(
 /** Returns the public places of live streams, at most 200. */
 export function listLivePlaces({ db }: Pick<Services, 'db'>): Place[] {
   return db
-    .select({ latitude: streams.latitude, longitude: streams.longitude, placePrecision: streams.placePrecision })
+    .select()
     .from(streams)
     .where(eq(streams.isLive, true))
     .limit(MOST_LIVE)
@@ -83,6 +87,20 @@ export function listStorms(services: Services, place: Place, radiusKm: number): 
     storms: near.map((storm) => toStorm(storm, warningsOver(alerts, storm.place), now())),
     ...storms.freshness(place),
   }
+}
+
+/** Returns the storms that a map shows, strongest first, and has the radars near its middle read from now on. */
+export function listStormsInBox(services: Services, box: Box): StormTracking {
+  const { storms, alerts, now } = services
+  const middle = { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
+  storms.watch(middle)
+  const found = storms.inBox(box, middle).map((storm) => toStorm(storm, warningsOver(alerts, storm.place), now()))
+  const ranked = found.sort(
+    (a, b) =>
+      intensities.indexOf(a.intensity) - intensities.indexOf(b.intensity) ||
+      (b.severeProbability ?? 0) - (a.severeProbability ?? 0),
+  )
+  return { storms: ranked.slice(0, MAX_STORMS_ON_MAP), ...storms.freshness(middle) }
 }
 
 /** Returns the storms within range of the chosen radar or the nearest one, with their forecasts; none where no radar reaches. */

@@ -1,12 +1,11 @@
 import { Identifier, singleLine } from '@squall/shared/contract/text'
 import {
+  AlertDetails,
   AlertFreshness,
   BannerAlert,
   FoundPlaces,
   LatLon,
-  RadarAlert,
-  RadarData,
-  RadarStormCell,
+  MapAlert,
   StormAlert,
   StormTracking,
   StreamWeatherAlert,
@@ -17,40 +16,21 @@ import {
   WeatherSnapshot,
   WeatherSource,
 } from '@squall/shared/contract/weather'
-import type { Place } from '@squall/shared/rules/place'
-import { radarLayers } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { publicProcedure, rest, router } from '../../trpc'
 import { namePlace } from '../../weather/geocoding/name-place'
-import { findRadar } from '../../weather/level3/radars'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
+import { findAlertDetails, listMapAlerts } from './map-alerts'
+import { BoxInput, PlaceInput, toOptionalPlace, toPlace } from './place-input'
 import {
   findStrongestStorm,
   getConditions,
   getForecast,
   getStreamConditions,
-  listStormCells,
   listStorms,
+  listStormsInBox,
   searchPlaces,
 } from './queries'
-import { getRadarData } from './radar/queries'
-import { listRadarAlerts } from './radar/radar-alerts'
-
-const degrees = (name: string, most: number) => {
-  const wrong = `${name} must be degrees from −${most} to ${most}`
-  return z
-    .number({ error: ({ input }) => (input == null ? `${name} is required` : wrong) })
-    .min(-most, wrong)
-    .max(most, wrong)
-}
-
-/** The place of a request, in degrees. */
-const PlaceInput = z.object({ lat: degrees('Latitude (lat)', 90), lon: degrees('Longitude (lon)', 180) })
-
-const toPlace = ({ lat, lon }: z.output<typeof PlaceInput>): Place => ({ latitude: lat, longitude: lon })
-
-const toOptionalPlace = ({ lat, lon }: Partial<z.output<typeof PlaceInput>> = {}): Place | null =>
-  lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon }
 
 export const alertsRouter = router({
   emergency: publicProcedure
@@ -97,6 +77,16 @@ export const alertsRouter = router({
     .input(z.object({ id: Identifier }))
     .output(AlertFreshness.extend({ alerts: z.array(StreamWeatherAlert) }))
     .query(({ ctx, input }) => listStreamAlerts(ctx.services, input.id)),
+  /** The warnings and watches of a map. */
+  inBox: publicProcedure
+    .input(BoxInput)
+    .output(AlertFreshness.extend({ alerts: z.array(MapAlert) }))
+    .query(({ ctx, input: { west, south, east, north } }) => listMapAlerts(ctx.services, [west, south, east, north])),
+  /** The official text of one alert; null once it is over. */
+  details: publicProcedure
+    .input(z.object({ id: Identifier }))
+    .output(AlertDetails.nullable())
+    .query(({ ctx, input }) => findAlertDetails(ctx.services, input.id)),
 })
 
 /** REST uses the first path that matches, so the others come before `ofStream`: its `{id}` matches everything. */
@@ -145,65 +135,6 @@ export const geocodingRouter = router({
     .query(({ input }) => ({ name: namePlace(toPlace(input)) })),
 })
 
-const layers = radarLayers.join(', ')
-
-const LayerName = z.enum(radarLayers, {
-  error: ({ input }) => `There is no radar layer '${input}'; the layers are ${layers}`,
-})
-
-/** A list of layers such as `reflectivity,velocity`. */
-const LayerList = z
-  .string()
-  .max(100, { error: `The layers are ${layers}` })
-  .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(LayerName))
-
-/** A radar that the user chose, such as KTLX. */
-const ChosenRadar = z
-  .string()
-  .max(20, { error: 'A radar has four letters, such as KTLX' })
-  .transform((id, context) => {
-    const radar = findRadar(id)
-    if (radar !== undefined) return radar
-    context.addIssue({ code: 'custom', message: `There is no radar '${id}'; a radar has four letters, such as KTLX` })
-    return z.NEVER
-  })
-
-const zoomRange = 'Zoom must be a number from 3 to 12'
-
-const Zoom = z.coerce.number({ error: zoomRange }).min(3, { error: zoomRange }).max(12, { error: zoomRange })
-
-const WhereAndRadar = PlaceInput.extend({ radar: ChosenRadar.optional() })
-
-export const radarRouter = router({
-  data: publicProcedure
-    .meta(
-      rest('GET', '/radar/data', 'Lists the radar pictures around a place', {
-        description:
-          'The last hour of the nearest radar, or of the one that is named. `layers` is a list such as `reflectivity,velocity`; all three when left out.',
-      }),
-    )
-    .input(WhereAndRadar.extend({ zoom: Zoom.default(7), layers: LayerList.optional() }))
-    .output(RadarData)
-    .query(({ ctx: { services, address }, input: { lat, lon, zoom, layers = [...radarLayers], radar } }) =>
-      getRadarData(services, { place: toPlace({ lat, lon }), zoom, layers, radar }, address),
-    ),
-  stormCells: publicProcedure
-    .meta(rest('GET', '/radar/storm-cells', 'Lists the storm cells that a radar sees'))
-    .input(WhereAndRadar)
-    .output(z.array(RadarStormCell))
-    .query(({ ctx: { services }, input }) => listStormCells(services, toPlace(input), input.radar)),
-  alerts: publicProcedure
-    .meta(
-      rest('GET', '/radar/alerts', 'Lists the warnings in sight of a radar', {
-        description: 'With their outlines, to be drawn over its pictures.',
-      }),
-    )
-    .input(WhereAndRadar)
-    .output(z.array(RadarAlert))
-    .query(({ ctx: { services }, input }) => listRadarAlerts(services, toPlace(input), input.radar)),
-})
-
 export const sourcesRouter = router({
   list: publicProcedure
     .meta(rest('GET', '/weather/sources', 'Lists the health of each weather source'))
@@ -228,6 +159,11 @@ export const stormsRouter = router({
     .input(Around)
     .output(StormTracking)
     .query(({ ctx, input }) => listStorms(ctx.services, toPlace(input), input.radius)),
+  /** The storms of a map, the strongest 100. */
+  inBox: publicProcedure
+    .input(BoxInput)
+    .output(StormTracking)
+    .query(({ ctx, input }) => listStormsInBox(ctx.services, input)),
   /** Where the radar opens for people whose place is not known. */
   strongest: publicProcedure
     .input(z.void())

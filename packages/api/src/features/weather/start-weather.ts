@@ -6,6 +6,7 @@ import { createSeenAlertRecorder } from '../analytics/collect-statistics'
 import { createWarningEnqueuer } from './alert-notices/enqueue-warnings'
 import { createAlertChangesPublisher } from './alert-notices/publish-alert-changes'
 import { createUrgentAlertsPublisher } from './alert-notices/publish-urgent-alerts'
+import { createAlertChapterRecorder } from './alert-notices/record-alert-chapters'
 import { listLivePlaces } from './queries'
 
 /** Starts polling the weather, joined to streams, chats and notifications. Returns a function that stops it. */
@@ -24,12 +25,14 @@ export function createAlertUpdateDispatcher(services: ListenerDeps): (update: Al
   const recordSeenAlerts = createSeenAlertRecorder(services.db, services.now)
   const publishChanges = createAlertChangesPublisher(services)
   const enqueueWarnings = createWarningEnqueuer(services)
+  const recordAlertChapters = createAlertChapterRecorder(services)
   return ({ cause, events }) => {
     if (cause === 'list') {
       publishNews(events)
       recordSeenAlerts(events)
     }
     publishChanges()
+    recordAlertChapters()
     // Marking watches changes no warning.
     if (cause !== 'watches') enqueueWarnings(events)
   }

@@ -14,9 +14,13 @@ const HEAD_END = '</head>'
 
 /**
  * Serves the built app. Hashed assets are cached for a year; files that keep their names, such as the service worker, are
- * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow()` in its head.
+ * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow` of its path in its head.
  */
-export async function serveApp(app: FastifyInstance, folder: string, metaNow: () => string | null): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  folder: string,
+  metaNow: (path: string) => string | null,
+): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const linksAt = readPreloadLinks(folder)
@@ -39,7 +43,7 @@ export async function serveApp(app: FastifyInstance, folder: string, metaNow: ()
     const isScreen = request.method === 'GET' && !isFile
     if (!isScreen) return reply.code(404).send({ message: 'Not found', code: 'NOT_FOUND' })
     const [path = '/'] = request.url.split('?')
-    const added = linksAt(path) + (metaNow() ?? '')
+    const added = linksAt(path) + (metaNow(path) ?? '')
     if (added === '') return reply.sendFile('index.html')
     return reply
       .type('text/html; charset=utf-8')

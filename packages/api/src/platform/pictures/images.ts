@@ -34,6 +34,12 @@ const SHAPES: Record<PictureKind, Shapes> = {
   },
   photos: WHOLE,
   posts: WHOLE,
+  'storm-reports': WHOLE,
+  clips: {
+    large: { width: 1280, height: 1280, fit: 'inside' },
+    medium: { width: 960, height: 960, fit: 'inside' },
+    small: { width: 480, height: 480, fit: 'inside' },
+  },
   posters: { large: { width: 640, height: 640, fit: 'inside' }, small: { width: 320, height: 320, fit: 'inside' } },
 }
 

@@ -11,8 +11,8 @@ export type ProfilePictureKind = 'avatars' | 'banners'
 /** Pictures that everybody sees. */
 type PublicKind = ProfilePictureKind | 'contests'
 
-/** Pictures for users who may see the photo, post or stream they belong to. */
-export type GuardedKind = 'photos' | 'posts' | 'posters'
+/** Pictures for users who may see the photo, post, report, stream or clip they belong to. */
+export type GuardedKind = 'clips' | 'photos' | 'posts' | 'posters' | 'storm-reports'
 
 export type PictureKind = PublicKind | GuardedKind
 
@@ -25,13 +25,28 @@ export interface PictureSizes {
 
 export const FILES_PREFIX = '/files/'
 
-const STORED = /^\/files\/((avatars|banners|contests|photos|posts|posters)\/[\w-]+)-large\.webp$/
+const STORED = /^\/files\/((avatars|banners|clips|contests|photos|posts|posters|storm-reports)\/[\w-]+)-large\.webp$/
 
 export const PICTURE_SIZES = ['small', 'medium', 'large'] as const
 
-const GUARDED: readonly (string | undefined)[] = ['photos', 'posts', 'posters'] satisfies GuardedKind[]
+const GUARDED: readonly (string | undefined)[] = [
+  'clips',
+  'photos',
+  'posts',
+  'posters',
+  'storm-reports',
+] satisfies GuardedKind[]
 
-const KINDS: readonly PictureKind[] = ['avatars', 'banners', 'contests', 'photos', 'posts', 'posters']
+const KINDS: readonly PictureKind[] = [
+  'avatars',
+  'banners',
+  'clips',
+  'contests',
+  'photos',
+  'posts',
+  'posters',
+  'storm-reports',
+]
 
 const FILE_NAME = /^([\w-]+)-(?:small|medium|large)\.webp$/
 
@@ -103,7 +118,10 @@ export const PICTURE_COLUMNS = [
   ['photos', 'image_url'],
   ['posts', 'media_url'],
   ['streams', 'poster_url'],
+  ['streams', 'former_poster_url'],
   ['contests', 'picture_url'],
+  ['storm_reports', 'image_url'],
+  ['clips', 'thumbnail_url'],
 ] as const
 
 /**

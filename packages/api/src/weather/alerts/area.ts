@@ -10,6 +10,10 @@ export interface Box {
   north: number
 }
 
+/** Returns whether a place lies in a box that does not cross the date line. */
+export const isInBox = ({ latitude, longitude }: Place, { west, south, east, north }: Box): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
 /** Part of an event's area, as a rule one zone, with a box around it. */
 export interface Area {
   polygons: Polygon[]

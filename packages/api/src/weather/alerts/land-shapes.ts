@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { feature } from 'topojson-client'
+import { feature, merge } from 'topojson-client'
 import { z } from 'zod'
 import { type Area, createDistance, toArea } from './area'
 import { Shape } from './nws-format'
@@ -60,12 +60,39 @@ const readUnitedStates = readOnce(() => {
   const counties = toShapes(topology, 'counties')
   return {
     counties: new Map(counties.map(({ id, polygons }): [string, Polygon[]] => [id ?? '', polygons])),
+    topology,
     land: toAreas(toShapes(topology, 'states')),
   }
 })
 
 /** Returns the shapes of counties by their five-digit FIPS codes. */
 export const readCounties = () => readUnitedStates().counties
+
+const MOST_MERGED = 200
+const merged = new Map<string, Polygon[]>()
+
+/** Returns counties as one area without lines inside; null where one is not known. Watches stay the same for hours, so they are kept. */
+export function mergeCounties(codes: string[]): Polygon[] | null {
+  const key = codes.toSorted().join()
+  const remembered = merged.get(key)
+  if (remembered !== undefined) return remembered
+  const wanted = new Set(codes)
+  const { topology } = readUnitedStates()
+  const { counties } = topology.objects
+  const found =
+    counties?.type === 'GeometryCollection'
+      ? counties.geometries.flatMap((one) =>
+          (one.type === 'Polygon' || one.type === 'MultiPolygon') && wanted.has(String(one.id))
+            ? [{ ...one, properties: {} }]
+            : [],
+        )
+      : []
+  if (found.length < wanted.size) return null
+  const shape = Shape.parse(merge(topology, found))
+  if (merged.size >= MOST_MERGED) merged.clear()
+  merged.set(key, shape)
+  return shape
+}
 
 const readForeignLand = readOnce(() =>
   toAreas(

@@ -9,8 +9,13 @@ import { zoneMayReach } from './zone-states'
 /** After this long without a good answer the list is stale, and an empty one is no all-clear. */
 const STALE_AFTER_MS = 5 * 60_000
 
+/** Maps show for so long that an alert has ended. */
+const ENDED_FOR_MS = 10 * 60_000
+
 export interface LocatedEvent extends AlertEvent {
   areas: Area[]
+  /** FIPS codes of the counties that are its whole area; empty where it has other shapes. */
+  wholeCounties: string[]
   /** Zones of which neither the shape nor a county is known, as addresses or UGC codes. */
   unlocated: string[]
 }
@@ -36,6 +41,8 @@ export interface AlertStore {
   markDangerousWatches(watches: ReadonlySet<string>): void
   /** All that run now, most dangerous first, the newest first among equals. */
   active(): LocatedEvent[]
+  /** Those that were cancelled or ran out in the last ten minutes, most dangerous first. */
+  recentlyEnded(): LocatedEvent[]
   /** Those within so many km: those around the place first, most dangerous first; then the others, nearest first. */
   near(place: Place, radiusKm: number): NearbyEvent[]
   /** Those that may be within so many km, although no shape says where they are. */
@@ -53,6 +60,8 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
   let polygonsOf: (zone: string) => Polygon[] | undefined = () => undefined
   let dangerous: ReadonlySet<string> = new Set()
   let updatedAt: Date | null = null
+  /** Those that the newest list no longer has. */
+  let gone: { event: LocatedEvent; at: number }[] = []
   let doubts: ListDoubts = { unreadable: 0, clockAheadMs: 0 }
 
   function refresh() {
@@ -77,6 +86,12 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
 
   return {
     replace(events, at, found = { unreadable: 0, clockAheadMs: 0 }) {
+      const keys = new Set(events.map(({ key }) => key))
+      const left = located.filter(({ key }) => !keys.has(key))
+      const endOf = ({ endsAt }: LocatedEvent) => Math.min(endsAt.getTime(), now().getTime())
+      gone = [...gone, ...left.map((event) => ({ event, at: endOf(event) }))].filter(
+        (one) => !keys.has(one.event.key) && now().getTime() - one.at < ENDED_FOR_MS,
+      )
       listed = events
       updatedAt = at
       doubts = found
@@ -91,6 +106,15 @@ export function createAlertStore(now: () => Date, source: string): AlertStore {
       refresh()
     },
     active,
+    recentlyEnded() {
+      const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
+      const ranOut = located.filter(({ endsAt }) => {
+        const ago = time - endsAt.getTime()
+        return ago >= 0 && ago < ENDED_FOR_MS
+      })
+      const recent = gone.filter(({ at }) => now().getTime() - at < ENDED_FOR_MS)
+      return [...ranOut, ...recent.map(({ event }) => event)].sort((a, b) => b.rank - a.rank)
+    },
     near(place, radiusKm) {
       const time = now().getTime() - Math.max(0, doubts.clockAheadMs)
       return [...findNear(place, radiusKm)]
@@ -140,9 +164,12 @@ function locate(event: AlertEvent, polygonsOf: (zone: string) => Polygon[] | und
     polygons: areas.flat(),
     zones,
     areas: areas.flatMap((shape) => toArea(shape) ?? []),
+    wholeCounties: own.length === 0 && event.zones.every(isCounty) ? event.counties : [],
     unlocated: counties === null ? [...codes, ...(codes.length === 0 ? [NO_ZONE] : [])] : [],
   }
 }
+
+const isCounty = (zone: string) => zone.includes('/zones/county/')
 
 /** Stands for a zone that says nothing about where it is. */
 const NO_ZONE = ''

@@ -1,26 +1,16 @@
 import type { TornadoAlert, TornadoNote } from '@squall/shared/contract/weather'
 import { distanceToPolygonsKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
-import { kmFromMiles, mphFromKnots } from '@squall/shared/rules/units'
+import { kmFromMiles } from '@squall/shared/rules/units'
 import { formatTitle } from './banner'
 import { getParameter } from './events'
+import { type Motion, parseMotion } from './motion'
 import type { NearbyEvent } from './store'
 
 /** A storm that passes closer than this arrives. */
 const ARRIVES_WITHIN_KM = 8
 const LOOK_AHEAD_MINUTES = 120
 const MINUTE = 60_000
-
-/** A storm's motion as its alert describes it. */
-interface Motion {
-  /** When the storm was at `points`: one place, or several along a line. */
-  at: Date
-  points: Place[]
-  /** Degrees it moves towards. */
-  direction: number
-  /** In mph. */
-  speed: number
-}
 
 const ACTIONS = {
   'tornado-watch': ['Stay close to a sturdy building', 'Follow the weather', 'Be ready to take shelter at once'],
@@ -87,26 +77,6 @@ export function toTornadoNote({
     description: newest.headline ?? newest.event,
     endTime: endsAt.toISOString(),
   }
-}
-
-/**
- * Returns the motion in `2023-01-12T19:03:00-00:00...storm...240DEG...46KT...32.67,-86.42`, whose direction is where the
- * storm comes from.
- */
-function parseMotion(text: string | undefined): Motion | null {
-  const [time = '', , degrees, knots, where = ''] = text?.split('...') ?? []
-  const at = new Date(time.replace('-00:00', 'Z'))
-  const from = Number.parseInt(degrees ?? '', 10)
-  const speed = Number.parseInt(knots ?? '', 10)
-  const points = where
-    .trim()
-    .split(/\s+/)
-    .flatMap((pair) => {
-      const [latitude = Number.NaN, longitude = Number.NaN] = pair.split(',').map(Number)
-      return Number.isNaN(latitude) || Number.isNaN(longitude) ? [] : [{ latitude, longitude }]
-    })
-  if (Number.isNaN(at.getTime()) || Number.isNaN(from) || Number.isNaN(speed) || points.length === 0) return null
-  return { at, points, direction: (from + 180) % 360, speed: mphFromKnots(speed) }
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { FoundPlace } from '@squall/shared/contract/weather'
 import { foldText } from '@squall/shared/rules/fold-text'
+import type { Place } from '@squall/shared/rules/place'
+import { stateNames } from '@squall/shared/rules/us-states'
 import { getStateCode, getTowns } from './towns'
 
 /** A town of the United States: its number and what a search compares, such as 'moore ok'. */
@@ -27,6 +29,38 @@ export function findTowns(typed: string, most: number): FoundPlace[] {
     if (found.length === most) break
   }
   return found
+}
+
+/** 'Near Moore, OK' and 'I-35, 2 mi N of Moore' have so many words before the town at most. */
+const MOST_WORDS = 12
+
+let byName: Map<string, number> | undefined
+
+/**
+ * Returns the middle of the town of the United States that ends a text, with its state: 'Lake Hefner, Oklahoma City, OK',
+ * 'near Moore, Oklahoma'. Null for others: a name without a state would be a guess. It needs no network.
+ */
+export function locateTown(text: string): Place | null {
+  const words = toComparable(withStateCode(text)).split(' ').slice(-MOST_WORDS)
+  index ??= listNamedTowns()
+  byName ??= new Map(index.toReversed().map(({ text: name, town }) => [name, town]))
+  for (let first = 0; first + 1 < words.length; first += 1) {
+    const town = byName.get(words.slice(first).join(' '))
+    if (town !== undefined) return getTowns().getPlace(town)
+  }
+  return null
+}
+
+/** Returns the text with a state's name at its end as the two letters: 'Moore, Oklahoma' becomes 'Moore, ok'. */
+function withStateCode(text: string): string {
+  const folded = foldText(text).trim()
+  for (const [code, name] of stateNames) {
+    const ending = name.replace(/^the /, '').toLowerCase()
+    const before = folded.slice(0, -ending.length)
+    // West Virginia ends with Virginia.
+    if (folded.endsWith(ending) && /[\s,]$/.test(before) && !/\bwest\s$/.test(before)) return `${before} ${code}`
+  }
+  return folded
 }
 
 const toComparable = (text: string): string =>

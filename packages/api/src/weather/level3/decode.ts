@@ -23,8 +23,14 @@ interface ProductDescription {
   /** The radar's position in degrees. */
   latitude: number
   longitude: number
+  /** The height of the antenna above the sea. */
+  heightMetres: number
   /** Volume coverage pattern, e.g. 212. */
   coveragePattern: number
+  /** Null for products that are not of one elevation angle. */
+  elevationDegrees: number | null
+  /** The storms' own motion that storm-relative velocity (56) is without; null in other products. */
+  stormMotion: { direction: number; knots: number } | null
   /** When the volume scan began, UTC. */
   volumeTime: Date
   /** Half-words 31 to 46: how levels become values depends on the product. */
@@ -53,8 +59,19 @@ const WITH_TABLES = new Set<number>(Object.values(TABLE_CODES))
 /** Storm structure is text alone, and its first offset leads to that. */
 const STORM_STRUCTURE = 62
 
+const METRES_PER_FOOT = 0.3048
+
+/** Storm-relative velocity, 16 levels. */
+const STORM_RELATIVE = 56
+
+/** Products whose half-word 30 is an elevation angle in tenths of a degree: velocities, reflectivities, correlation. */
+const OF_ONE_ELEVATION = new Set([STORM_RELATIVE, 94, 99, 153, 154, 161, 180, 182, 186])
+
+/** Radars look no higher. */
+const MOST_TENTHS = 450
+
 export interface Level3Product
-  extends Pick<ProductDescription, 'code' | 'latitude' | 'longitude' | 'coveragePattern' | 'volumeTime'> {
+  extends Omit<ProductDescription, 'thresholds' | 'symbologyAt' | 'graphicAt' | 'tabularAt'> {
   /** Three letters each, e.g. N0B and TLX; null in files without a WMO heading. */
   heading: { product: string; radar: string } | null
   sweeps: Sweep[]
@@ -73,19 +90,15 @@ export interface Level3Product
 export function decodeLevel3(file: Buffer): Level3Product {
   const { message, heading } = openEnvelope(file)
   const description = readDescription(new ByteReader(message))
-  const { code, latitude, longitude, coveragePattern, volumeTime, thresholds, symbologyAt, graphicAt, tabularAt } =
-    description
+  const { thresholds, symbologyAt, graphicAt, tabularAt, ...about } = description
+  const { code } = about
   const lines = WITH_TABLES.has(code) && tabularAt > 0 ? readLines(message, tabularAt) : []
   const isTracks = code === TABLE_CODES.NST
   const drawn = isTracks && symbologyAt > 0 ? readDrawnStorms(message, symbologyAt) : []
   const graphic = isTracks && graphicAt > 0 && drawn.length > 0 ? readGraphicLines(message, graphicAt) : []
   const rows = (wanted: number) => (code === wanted ? lines : [])
   return {
-    code,
-    latitude,
-    longitude,
-    coveragePattern,
-    volumeTime,
+    ...about,
     heading,
     sweeps: symbologyAt > 0 && code !== STORM_STRUCTURE ? readSweeps(message, symbologyAt) : [],
     scale: levelScale(code, thresholds),
@@ -120,7 +133,7 @@ function readDescription(message: ByteReader): ProductDescription {
   const latitude = message.int32() / 1000
   const longitude = message.int32() / 1000
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new Level3Error('the radar is not on the globe')
-  message.skip(2)
+  const heightMetres = message.int16() * METRES_PER_FOOT
   if (message.int16() !== code) throw new Level3Error('header and description name different products')
   message.skip(2)
   const coveragePattern = message.int16()
@@ -128,14 +141,25 @@ function readDescription(message: ByteReader): ProductDescription {
   const volumeTime = new Date(
     (message.uint16() - 1) * DAY_MS + bounded(message.int32(), 86_400, 'seconds of a day') * 1000,
   )
-  message.skip(14)
+  message.skip(12)
+  const tenths = message.int16()
   const thresholds = message.bytes(32)
-  message.skip(16)
+  message.skip(8)
+  // Half-words 51 and 52: average speed, and the direction it comes from, both in tenths.
+  const knots = message.int16() / 10
+  const from = message.int16() / 10
+  message.skip(4)
   return {
     code,
     latitude,
     longitude,
+    heightMetres,
     coveragePattern,
+    elevationDegrees: OF_ONE_ELEVATION.has(code) && Math.abs(tenths) <= MOST_TENTHS ? tenths / 10 : null,
+    stormMotion:
+      code === STORM_RELATIVE && knots >= 0 && from >= 0 && from <= 360
+        ? { direction: (from + 180) % 360, knots }
+        : null,
     volumeTime,
     thresholds,
     ...readOffsets(message),

@@ -47,7 +47,7 @@ type ReadLevels = (packet: ByteReader, size: number, bins: number) => Uint8Array
 
 /** Packets 16 and 0xAF1F share their heads: first bin, bins, centre, scale, radials; then size, start and width. */
 function readImage(packet: ByteReader, code: 16 | 0xaf1f, readLevels: ReadLevels): Sweep {
-  packet.skip(2)
+  const firstBin = bounded(packet.int16(), MAX_BINS, 'bins before the first')
   const bins = bounded(packet.int16(), MAX_BINS, 'bins')
   packet.skip(6)
   const count = bounded(packet.int16(), MAX_RADIALS, 'radials')
@@ -58,7 +58,7 @@ function readImage(packet: ByteReader, code: 16 | 0xaf1f, readLevels: ReadLevels
     const width = packet.uint16() / 10
     radials.push({ azimuth, width, levels: readLevels(packet, size, bins) })
   }
-  return { packet: code, bins, gateMetres: null, radials }
+  return { packet: code, bins, gateMetres: null, firstBin, radials }
 }
 
 /** One byte a level; an odd number of them is followed by a filling byte. */
@@ -98,12 +98,14 @@ function readRatePacket(packet: ByteReader): Sweep {
   skipText(packet)
   const gateMetres = packet.float32()
   if (!(gateMetres > 0 && gateMetres < 10_000)) throw new Level3Error('the bins have no possible length')
-  packet.skip(4)
+  // The middle of the first bin; half a bin is usual.
+  const firstBin = packet.float32() / gateMetres - 0.5
+  if (!(firstBin >= -0.5 && firstBin <= MAX_BINS)) throw new Level3Error('the first bin has no possible distance')
   skipParameters(packet)
   const count = bounded(packet.int32(), MAX_RADIALS, 'radials')
   const radials: Radial[] = []
   for (let index = 0; index < count; index++) radials.push(readRadial(packet))
-  return { packet: 28, bins: radials[0]?.levels.length ?? 0, gateMetres, radials }
+  return { packet: 28, bins: radials[0]?.levels.length ?? 0, gateMetres, firstBin, radials }
 }
 
 function readRadial(packet: ByteReader): Radial {

@@ -20,6 +20,8 @@ export interface Sweep {
   bins: number
   /** Length of a bin along the radial; null where the packet does not contain it. */
   gateMetres: number | null
+  /** The distance from the radar at which the first bin begins, in bins. */
+  firstBin: number
   radials: Radial[]
 }
 
@@ -28,7 +30,7 @@ export interface LevelScale {
   minimum: number
   increment: number
   firstLevel: number
-  unit: 'dBZ' | 'kt' | 'in/hr'
+  unit: 'dBZ' | 'kt' | 'in/hr' | 'ratio'
   binKm: number
 }
 
@@ -37,13 +39,15 @@ const KNOTS_PER_METRE_A_SECOND = 1.943844
 const REFLECTIVITY_KM: Record<number, number> = { 94: 1, 153: 0.25, 180: 0.15, 186: 0.3 }
 const VELOCITY_KM: Record<number, number> = { 99: 0.25, 154: 0.25, 182: 0.15 }
 const PRECIPITATION_RATE = 176
+const CORRELATION = 161
 
 /**
- * Returns how levels of reflectivity (94, 153, 180, 186), velocity (99, 154, 182) and precipitation rate (176) become
- * values; null for other products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
+ * Returns how levels of reflectivity (94, 153, 180, 186), velocity (99, 154, 182), correlation (161) and precipitation rate (176)
+ * become values; null for other products. Levels below firstLevel mean 'below threshold' or 'range folded'. Throws Level3Error on impossible scales.
  */
 export function levelScale(code: number, thresholds: Buffer): LevelScale | null {
-  if (code === PRECIPITATION_RATE) return rateScale(thresholds)
+  if (code === PRECIPITATION_RATE) return linearScale(thresholds, { firstLevel: 1, unit: 'in/hr' })
+  if (code === CORRELATION) return linearScale(thresholds, { firstLevel: 2, unit: 'ratio' })
   const velocity = VELOCITY_KM[code]
   const binKm = velocity ?? REFLECTIVITY_KM[code]
   if (binKm === undefined) return null
@@ -53,13 +57,13 @@ export function levelScale(code: number, thresholds: Buffer): LevelScale | null 
   return { minimum, increment, firstLevel: 2, unit: velocity === undefined ? 'dBZ' : 'kt', binKm }
 }
 
-/** value = (level − offset) / scale; level 0 is no rain. */
-function rateScale(thresholds: Buffer): LevelScale {
+/** value = (level − offset) / scale; level 0 is nothing, level 1 of correlation range folded. */
+function linearScale(thresholds: Buffer, { firstLevel, unit }: Pick<LevelScale, 'firstLevel' | 'unit'>): LevelScale {
   const scale = thresholds.readFloatBE(0)
   const offset = thresholds.readFloatBE(4)
   if (!(scale > 0) || !Number.isFinite(scale) || !Number.isFinite(offset))
-    throw new Level3Error('the precipitation scale is not possible')
-  return { minimum: (1 - offset) / scale, increment: 1 / scale, firstLevel: 1, unit: 'in/hr', binKm: 0.25 }
+    throw new Level3Error('the scale of the levels is not possible')
+  return { minimum: (firstLevel - offset) / scale, increment: 1 / scale, firstLevel, unit, binKm: 0.25 }
 }
 
 /** Returns the value of a level, or null where the radar measured none. */

@@ -1,19 +1,20 @@
 import { parentPort } from 'node:worker_threads'
 import { Level3Error } from '../level3/reader'
-import { makePicture, type PictureJob } from './make-picture'
 import { type MeasureJob, measureScan } from './measure-scan'
+import { makeValuePictures, type ValueJob, type ValuePictures } from './value-picture'
 
-/** A task of the thread: a picture of a scan, or its values at places. */
-export type RadarJob = { kind: 'picture'; job: PictureJob } | { kind: 'measure'; job: MeasureJob }
+/** A task of the thread: the value pictures of a scan, or numbers of it at places. */
+export type RadarJob = { kind: 'pictures'; job: ValueJob } | { kind: 'measure'; job: MeasureJob }
 
-/** The thread's result: the picture, the values, or the reason why there are none. */
+/** The thread's result: the pictures, the numbers, or the reason why there are none. */
 export type RadarAnswer =
-  | { picture: Uint8Array }
+  | { pictures: ValuePictures }
   | { values: (number | null)[] }
   | { problem: string; isDamaged: boolean }
 
-const run = async (task: RadarJob): Promise<RadarAnswer> =>
-  task.kind === 'picture' ? { picture: await makePicture(task.job) } : { values: measureScan(task.job) }
+async function run(task: RadarJob): Promise<RadarAnswer> {
+  return task.kind === 'pictures' ? { pictures: await makeValuePictures(task.job) } : { values: measureScan(task.job) }
+}
 
 /* Runs one job after the other in a thread of its own, so that the api keeps answering. */
 parentPort?.on('message', async (task: RadarJob) => {

@@ -1,6 +1,3 @@
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import type { RadarReach } from './crop'
-
 /** One product file of the bucket: its key, and when its volume scan began. */
 export interface Scan {
   key: string
@@ -61,16 +58,3 @@ export const isScanning = (scans: ListedScan[], now: Date): boolean =>
 
 /** Returns the time from which scans are needed: an hour of slots, and what may fill the first of them. */
 export const scansFrom = (now: Date): Date => new Date(now.getTime() - SLOTS * SLOT_MS - GAP_MS)
-
-/** Which product shows a layer, how far it reaches, and a picture about as fine as the screen at zoom 7. */
-export const LAYERS: Record<RadarLayerName, RadarReach & { product: string }> = {
-  reflectivity: { product: 'N0B', rangeKm: 460, pixels: 960 },
-  velocity: { product: 'N0G', rangeKm: 300, pixels: 768 },
-  precipitation: { product: 'DPR', rangeKm: 230, pixels: 800 },
-}
-
-export const findLayerByProduct = (product: string): RadarLayerName | null => {
-  if (product === LAYERS.reflectivity.product) return 'reflectivity'
-  if (product === LAYERS.velocity.product) return 'velocity'
-  return product === LAYERS.precipitation.product ? 'precipitation' : null
-}

@@ -4,6 +4,7 @@ import type { SimulatedAnswer } from './answer'
 import { answerCounty } from './counties'
 import { answerForecast } from './forecast'
 import { answerBucket } from './level3/bucket'
+import { answerLocalReports } from './local-reports'
 import { answerObservation, answerUv } from './observations'
 import { answerProbSevere } from './probsevere'
 import { answerPoint, answerStations } from './stations'
@@ -28,6 +29,7 @@ const ROUTES: Route[] = [
   [/^\/probsevere\/?([^/]{0,60})$/, ([name = ''], _, now) => answerProbSevere(name, now)],
   [/^\/level3\/?([A-Z0-9_]{0,40})$/, ([key = ''], query, now) => answerBucket(key, query, now)],
   [/^\/watches\/json\/spcwatch\.py$/, (_, __, now) => answerWatches(now)],
+  [/^\/local-reports\/geojson\/lsr\.geojson$/, (_, query, now) => answerLocalReports(query, now)],
   [/^\/geocoding\/search$/, (_, query) => answerTowns(query)],
   [/^\/uv\/(.{1,120})$/, ([path = ''], _, now) => answerUv(path, now)],
 ]

@@ -7,7 +7,7 @@ import type { Upstreams, WeatherPorts } from '../ports'
 import type { SimulatedUpstream } from './server'
 import type { SimulatedOrder } from './simulated-worker'
 
-const SIMULATED: (keyof Upstreams)[] = ['nws', 'probsevere', 'level3', 'watches', 'uv', 'geocoding']
+const SIMULATED: (keyof Upstreams)[] = ['nws', 'probsevere', 'level3', 'watches', 'local-reports', 'uv', 'geocoding']
 
 const READY_WITHIN_MS = 30_000
 

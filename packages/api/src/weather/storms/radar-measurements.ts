@@ -1,6 +1,7 @@
 import type { RadarSite } from '../level3/radars'
 import type { RadarArchive } from '../radar/archive'
 import type { MeasureJob } from '../radar/measure-scan'
+import { PRODUCT_FILES } from '../radar/scan-products'
 import { extrapolatePlace } from './join-storms'
 import { type Measured, type RadarCell, SAME_TIME_MS } from './radar-cells'
 
@@ -28,10 +29,10 @@ export function createRadarMeasurements({ radar: archive }: { radar: RadarArchiv
   async function read(radar: RadarSite, layer: MeasureJob['layer'], cells: RadarCell[]): Promise<Reading['values']> {
     const at = cells[0]?.at.getTime() ?? 0
     const apart = (time: Date) => Math.abs(time.getTime() - at)
-    const scans = (await archive.scans(radar, layer)).filter(
-      ({ time, isDamaged }) => !isDamaged && apart(time) <= SAME_TIME_MS,
-    )
-    const [scan] = scans.sort((a, b) => apart(a.time) - apart(b.time))
+    const [code] = PRODUCT_FILES[layer].codes
+    const scans = await archive.listScans(radar, code)
+    const close = scans.filter(({ time, isDamaged }) => !isDamaged && apart(time) <= SAME_TIME_MS)
+    const [scan] = close.sort((a, b) => apart(a.time) - apart(b.time))
     if (scan === undefined) return []
     const name = [scan.key, at, ...cells.map(({ storm }) => storm)].join()
     const known = readings.get(radar.id)?.[layer]

@@ -1,6 +1,7 @@
 import type { StormTracking } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
+import { type Box, overlap, toArea } from '../alerts/area'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../level3/radars'
 import { type JoinedStorm, joinStorms } from './join-storms'
 import type { StormObjects } from './probsevere'
@@ -59,6 +60,8 @@ export interface StormStore extends WatchedRegions {
   addRadar(id: string, look: RadarLook): void
   /** Storms whose area, or centre where that is not known, is within so many km; nearest first. */
   near(place: Place, radiusKm: number): StormNow[]
+  /** Storms whose centre or area touches a box, with their distances from a place. */
+  inBox(box: Box, from: Place): StormNow[]
   /** All storms that were seen in the last half hour, anywhere, where and when they were seen. */
   list(): JoinedStorm[]
   /** Returns how current and complete the storms around a place are; `updatedAt` is the time of the data. */
@@ -106,6 +109,11 @@ export function createStormStore(now: () => Date, source: string, isOff = false)
         .map((storm) => advance(storm, place, now()))
         .filter(({ reach }) => reach <= radiusKm)
         .sort((a, b) => a.distance - b.distance),
+    inBox: (box, from) =>
+      list()
+        .filter(({ place }) => isInside(place, widen(box)))
+        .map((storm) => advance(storm, from, now()))
+        .filter(({ place, outline }) => isInside(place, box) || (outline !== null && touches(outline, box))),
     freshness(place) {
       const sites = nearestRadars(place, GRID_REACH_KM)
       const inReach = sites.filter(({ distance }) => distance <= RADAR_REACH_KM)
@@ -148,6 +156,24 @@ function mayReach({ place, extent, motion }: JoinedStorm, from: Place, radiusKm:
   const most = radiusKm + extent + ((motion?.speed ?? 0) * FORGET_AFTER_MS) / 1e6
   const isNearInLatitude = Math.abs(place.latitude - from.latitude) * KM_PER_DEGREE <= most
   return isNearInLatitude && distanceKm(place, from) <= most + EXTRA_KM
+}
+
+/** More than a storm moves in half an hour and is large. */
+const MARGIN_DEGREES = 2
+
+const widen = ({ west, south, east, north }: Box): Box => ({
+  west: west - MARGIN_DEGREES,
+  south: south - MARGIN_DEGREES,
+  east: east + MARGIN_DEGREES,
+  north: north + MARGIN_DEGREES,
+})
+
+const isInside = ({ latitude, longitude }: Place, { west, south, east, north }: Box): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
+function touches(outline: [number, number][], box: Box): boolean {
+  const area = toArea([[outline]])
+  return area !== null && overlap(area.box, box)
 }
 
 const isWithin = ({ latitude, longitude }: Place) =>

@@ -69,6 +69,7 @@ export function toStorm({ storm, place, outline, distance }: StormNow, warnings:
     predictions: toPredictions(storm, intensity, now),
     distance: rounded(distance, 1),
     outline: outline === null ? null : outline.map(([east, north]) => [rounded(east, 3), rounded(north, 3)]),
+    severeProbability: object?.severe ?? null,
     rotation: classifyRotation(storm),
     officialWarning: warnings.strongest,
     sources: [

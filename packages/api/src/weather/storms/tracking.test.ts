@@ -312,3 +312,18 @@ describe('faults of the sources', () => {
     expect(await track()).toMatchObject({ storms: [{ id: 'probsevere-7' }], stale: false, complete: false })
   })
 })
+
+test('a map gets the storms that touch its box with their chance of severe weather, strongest first', async () => {
+  const { anonymous, pollStorms, publishFile } = await trackingContext()
+  publishFile(
+    1,
+    { id: '1', place: [35.41, -97.4], severe: 30 },
+    { id: '2', place: [35.2, -98.2], severe: 75 },
+    { id: '3', place: [40, -90], severe: 90 },
+  )
+  await pollStorms()
+  const { storms, coverage } = await anonymous.storms.inBox({ west: -99, south: 34, east: -96, north: 37 })
+  expect(coverage).toBe(true)
+  expect(storms.map(({ severeProbability }) => severeProbability)).toEqual([75, 30])
+  expect((await anonymous.storms.inBox({ west: -72, south: 43, east: -68, north: 47 })).storms).toEqual([])
+})

@@ -1,7 +1,18 @@
 import { type Db, tables } from '@squall/shared/server/db'
 import { eq, inArray } from 'drizzle-orm'
 
-const { contestEntries, contests, photoComments, photoLikes, photos, postComments, postLikes, posts } = tables
+const {
+  clips,
+  contestEntries,
+  contests,
+  photoComments,
+  photoLikes,
+  photos,
+  postComments,
+  postLikes,
+  posts,
+  stormReports,
+} = tables
 
 /** Returns the user's photos without their reviewers, their comments on photos, and the photos they like. */
 export function collectPhotos(db: Db, userId: string) {
@@ -63,6 +74,30 @@ export function collectPosts(db: Db, userId: string) {
       .where(eq(postLikes.userId, userId))
       .all(),
   }
+}
+
+/** Returns the user's storm reports without their reviewers. */
+export function collectStormReports(db: Db, userId: string) {
+  return {
+    stormReports: db
+      .select()
+      .from(stormReports)
+      .where(eq(stormReports.userId, userId))
+      .all()
+      .map(({ serial: _serial, reviewedBy: _reviewer, placeholder: _placeholder, ...report }) => report),
+  }
+}
+
+/** Returns the clips that the user made, and those that others made of their streams. */
+export function collectClips(db: Db, userId: string) {
+  const list = (column: typeof clips.userId | typeof clips.channelId) =>
+    db
+      .select()
+      .from(clips)
+      .where(eq(column, userId))
+      .all()
+      .map(({ serial: _serial, ...clip }) => clip)
+  return { clips: list(clips.userId), clipsOfMyStreams: list(clips.channelId) }
 }
 
 /** Returns the user's meetups and routes: created, joined and saved ones, and their contest votes. */

@@ -1,7 +1,14 @@
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { getUser } from '../../auth/users'
-import { collectCommunity, collectContestEntries, collectPhotos, collectPosts } from './collect-content'
+import {
+  collectClips,
+  collectCommunity,
+  collectContestEntries,
+  collectPhotos,
+  collectPosts,
+  collectStormReports,
+} from './collect-content'
 
 const {
   activeDays,
@@ -25,11 +32,15 @@ const {
  * other users. Times become ISO 8601 when written as JSON.
  */
 export function collectUserData(db: Db, userId: string, now: Date) {
-  const { streams, streamLikes, chatMessages, invites, sessions, deviceTokens } = tables
+  const { chaserPositions, streamChapters, streams, streamLikes, chatMessages, invites, sessions, deviceTokens } =
+    tables
+  const ownStreams = db.select({ id: streams.id }).from(streams).where(eq(streams.userId, userId))
   return {
     exportedAt: now,
     account: getUser(db, userId),
     streams: db.select().from(streams).where(eq(streams.userId, userId)).all(),
+    chaserPositions: db.select().from(chaserPositions).where(inArray(chaserPositions.streamId, ownStreams)).all(),
+    streamChapters: db.select().from(streamChapters).where(inArray(streamChapters.streamId, ownStreams)).all(),
     likes: db
       .select({ streamId: streamLikes.streamId, at: streamLikes.createdAt })
       .from(streamLikes)
@@ -39,10 +50,12 @@ export function collectUserData(db: Db, userId: string, now: Date) {
     ...collectFollows(db, userId),
     ...collectStreamingPage(db, userId),
     ...collectAchievements(db, userId),
+    ...collectClips(db, userId),
     ...collectCommunity(db, userId),
     ...collectContestEntries(db, userId),
     ...collectPhotos(db, userId),
     ...collectPosts(db, userId),
+    ...collectStormReports(db, userId),
     ...collectStormPrep(db, userId),
     ...collectNotifications(db, userId),
     ...collectModeration(db, userId),

@@ -89,6 +89,15 @@ export function endStreamForReason(services: ModerationServices, { id, reason }:
   media.publish({ type: 'stream-ended', streamId: id })
 }
 
+/** Takes down a stream for a reason: a live one ends, of one that has ended only its owner may watch the replay from now on. */
+export function takeDownStream(services: ModerationServices, input: EndStreamInput, actor: Actor): void {
+  const { db } = services
+  const ofStream = eq(streams.id, input.id)
+  const stream = db.select({ isLive: streams.isLive }).from(streams).where(ofStream).get()
+  if (stream?.isLive) endStreamForReason(services, input, actor)
+  else db.update(streams).set({ endReason: input.reason, replayVisibility: 'private' }).where(ofStream).run()
+}
+
 /**
  * Ends a stream, if it is live, for its owner or for an administrator, whose act is logged and told to the owner.
  * @throws NOT_FOUND, FORBIDDEN

@@ -8,8 +8,9 @@ export const STREAM_RADIUS_KM = 50
 
 const { streams } = tables
 
-interface LiveStream extends Place {
+export interface LiveStream extends Place {
   id: string
+  startedAt: Date
 }
 
 /**
@@ -17,15 +18,15 @@ interface LiveStream extends Place {
  * hidden place are left out.
  */
 export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
-  const { id, latitude, longitude, placePrecision } = streams
+  const { id, latitude, longitude, shownLatitude, shownLongitude, placePrecision, startedAt } = streams
   return db
-    .select({ id, latitude, longitude, placePrecision })
+    .select({ id, latitude, longitude, shownLatitude, shownLongitude, placePrecision, startedAt })
     .from(streams)
     .where(eq(streams.isLive, true))
     .all()
     .flatMap((stream) => {
       const place = readPublicPlace(stream)
-      return place === null ? [] : [{ id: stream.id, ...place }]
+      return place === null ? [] : [{ id: stream.id, startedAt: stream.startedAt, ...place }]
     })
 }
 

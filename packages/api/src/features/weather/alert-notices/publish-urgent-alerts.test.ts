@@ -1,3 +1,4 @@
+import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
 import { createAlertContext, MINUTE } from '../../../testing/alert-context'
 import { alertFeature, polygonAround } from '../../../testing/alert-feature'
@@ -158,9 +159,10 @@ test('notices for a stream with a place of "about 1 km" depend on its public pos
   expect([await listNotices(nearer.id), await listNotices(farther.id)]).toEqual([1, 1])
 })
 
-test('notices for a stream with an exact place depend on that place', async () => {
-  const { as, publish, news, warning } = await quietContext()
-  const { id } = await as.owner.streams.start({ latitude: 35.0049, longitude: -97.49, placePrecision: 'exact' })
+test('notices for a stream with an exact place depend on where its chaser is shown', async () => {
+  const { as, db, publish, news, warning } = await quietContext()
+  const { id } = await as.owner.streams.start({ latitude: 34, longitude: -97.49, placePrecision: 'exact' })
+  db.update(tables.streams).set({ shownLatitude: 35.0049, shownLongitude: -97.49 }).run()
   await publish(warning({}, polygonAround(35.552, -97.49)))
   expect(news()).toMatchObject([{ type: 'emergency-alert', streamIds: [id] }, { type: 'chat-message' }])
 })

@@ -1,19 +1,17 @@
 import type { RadarAlert } from '@squall/shared/contract/weather'
-import type { Polygon } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { Services } from '../../../services'
 import type { AlertEvent } from '../../../weather/alerts/events'
 import { nearestRadars, RADAR_REACH_KM, type RadarSite } from '../../../weather/level3/radars'
 import type { RadarCell } from '../../../weather/storms/radar-cells'
 import type { StormNow } from '../../../weather/storms/to-storm'
+import { simplifyPolygon } from '../simplify-polygon'
 
 /** Thresholds from which a radar signature is reported: our own, modelled on the radar's attribute table. */
 const STRONG_ROTATION_RANK = 5
 const LIKELY_HAIL_PER_CENT = 50
 const LARGE_HAIL_INCHES = 1
 const STRONG_SHEAR_KNOTS = 65
-/** In degrees; closer corners look like one on the screen. */
-const CORNER_STEP = 0.01
 
 /**
  * Returns the official alerts within reach of the nearest or chosen radar, then the dangerous signatures that the radar itself
@@ -32,21 +30,9 @@ const officialAlert = (event: AlertEvent): RadarAlert => ({
   expires: event.endsAt.toISOString(),
   kind: event.severity === 'none' ? 'statement' : event.severity,
   type: event.type,
-  polygons: event.polygons.map(coarse),
+  polygons: event.polygons.map((polygon) => simplifyPolygon(polygon)),
   place: null,
 })
-
-/** Returns a polygon with as many corners as one can see: zones have thousands. */
-const coarse = (polygon: Polygon): Polygon =>
-  polygon.map((ring) => {
-    const kept: Polygon[number] = []
-    for (const [longitude, latitude] of ring) {
-      const last = kept.at(-1)
-      const isNear = last && Math.hypot(last[0] - longitude, last[1] - latitude) < CORNER_STEP
-      if (!isNear) kept.push([Number(longitude.toFixed(3)), Number(latitude.toFixed(3))])
-    }
-    return kept
-  })
 
 function toSignature({ storm, place }: StormNow): RadarAlert[] {
   const found = [...new Set(storm.cells.flatMap(findings))]

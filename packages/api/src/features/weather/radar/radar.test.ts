@@ -1,67 +1,20 @@
+import { distanceKm } from '@squall/shared/rules/geo'
 import { NO_ECHO } from '@squall/shared/rules/radar-scale'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type HttpClient, UpstreamError } from '../../../platform/http-client'
 import { alertFeature } from '../../../testing/alert-feature'
-import { buildProduct, digitalPacket } from '../../../testing/level3-products'
 import { observationAnswer, pointAnswer, stationsAnswer } from '../../../testing/observation-answers'
+import { radarContext, ringOfEcho } from '../../../testing/radar-context'
 import { probSevereFile } from '../../../testing/storm-upstream'
-import { createTestContext, noUpstreams } from '../../../testing/test-context'
 import { groupIntoAlertEvents } from '../../../weather/alerts/events'
 import { AlertFeature } from '../../../weather/alerts/nws-format'
-import { chooseCrop, parseCropId } from '../../../weather/radar/crop'
-import { LAYERS } from '../../../weather/radar/scans'
+import { Level3Error } from '../../../weather/level3/reader'
 import { parseProbSevere } from '../../../weather/storms/probsevere'
 
 const KTLX = { latitude: 35.333, longitude: -97.278 }
+const NETWORK = '198.51.100.1'
 const MOORE = { lat: 35.34, lon: -97.49 }
 const CHICAGO = { lat: 41.9, lon: -87.6 }
-const MINUTE = 60_000
-const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(/[-T:]/g, '_')
-const thresholds = Buffer.alloc(32)
-thresholds.writeInt16BE(-320, 0)
-thresholds.writeInt16BE(5, 2)
-const allRound = Array.from({ length: 360 }, () => Array.from({ length: 1840 }, () => 150))
-const scan = buildProduct({ code: 153, thresholds, packets: digitalPacket(allRound) })
-
-/** A bucket on the test's own clock; `keys` are what it holds, and every product is the same ring of echo. */
-async function radarContext() {
-  const keys: string[] = []
-  const asked: string[] = []
-  const state = { isDown: false, file: scan }
-  /** The answers of the weather service by path. */
-  const pages = new Map<string, () => unknown>()
-  const http: HttpClient = {
-    ...noUpstreams,
-    async getText(url) {
-      asked.push(url)
-      if (state.isDown) throw new UpstreamError('answered 503', 503)
-      const query = new URL(url).searchParams
-      const wanted = keys.filter(
-        (key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('start-after') ?? ''),
-      )
-      return `<ListBucketResult>${wanted.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
-    },
-    getJson: async (url) => pages.get(new URL(url).pathname)?.() ?? noUpstreams.getJson(url),
-    async getBytes(url) {
-      asked.push(url)
-      return state.file
-    },
-  }
-  const context = await createTestContext({ http })
-  const minutesAgo = (minutes: number) => stamp(new Date(context.services.now().getTime() - minutes * MINUTE))
-  return {
-    ...context,
-    anonymous: await context.caller(),
-    keys,
-    asked,
-    state,
-    pages,
-    /** Scans of a radar so many minutes ago. */
-    add: (site: string, product: string, ...ages: number[]) =>
-      void keys.push(...ages.map((age) => `${site}_${product}_${minutesAgo(age)}`)),
-  }
-}
 
 test('the nearest radar answers with twelve slots of its newest scans and their true times', async () => {
   const { anonymous, add } = await radarContext()
@@ -73,6 +26,21 @@ test('the nearest radar answers with twelve slots of its newest scans and their 
   expect(layer?.frames).toHaveLength(12)
   expect(layer?.frames.at(-1)?.scanTime).toBe(data.timestamp)
   expect(layer?.frames.filter(({ picture }) => picture === null).length).toBeGreaterThan(2)
+  expect(layer?.frames.at(-1)?.picture).toMatch(/^\/api\/radar\/scans\/TLX_N0B_[\d_]+\/full\.png$/)
+})
+
+test('the bounds are a square around the range of the radar, and no zoom changes the pictures', async () => {
+  const { anonymous, add } = await radarContext()
+  add('TLX', 'N0B', 2)
+  const [far, near] = await Promise.all(
+    [3, 12].map((zoom) => anonymous.radar.data({ ...MOORE, zoom, layers: 'reflectivity' })),
+  )
+  expect(near?.layers).toEqual(far?.layers)
+  const { north, south, east, west } = far?.bounds ?? { north: 0, south: 0, east: 0, west: 0 }
+  const { latitude } = KTLX
+  expect(distanceKm({ latitude, longitude: west }, { latitude, longitude: east })).toBeCloseTo(920, -1)
+  expect(north).toBeCloseTo(39.36, 1)
+  expect(south).toBeCloseTo(31.09, 1)
 })
 
 test('the observation of nearby stations comes with the pictures once it is known, and pictures do not wait for it', async () => {
@@ -156,27 +124,27 @@ test('simultaneous requests cost one list and one file', async () => {
   const lists = asked.length
   expect(lists).toBeLessThanOrEqual(2)
   const key = answers[0]?.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
-  const crop = chooseCrop(KTLX, LAYERS.reflectivity, 7, KTLX)
-  const pictures = await Promise.all(
-    Array.from({ length: 5 }, () => services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')),
-  )
+  const ask = () => services.radar.values(key, 'reflectivity', 'full', NETWORK)
+  const pictures = await Promise.all(Array.from({ length: 5 }, ask))
   expect(asked.length).toBe(lists + 1)
   const [first] = pictures
   const { dominant } = await sharp(first).stats()
   expect(dominant.r).not.toBe(NO_ECHO)
-  await services.radar.picture(key, 'reflectivity', crop, '198.51.100.1')
+  await ask()
   expect(asked.length).toBe(lists + 1)
 })
 
-test('a damaged scan is refused once and is a gap from then on', async () => {
-  const { anonymous, services, add, state } = await radarContext()
+test('a damaged scan is refused, not tried again, and a gap from then on', async () => {
+  const { anonymous, services, add, asked, state } = await radarContext()
   add('TLX', 'N0B', 3)
-  state.file = scan.subarray(0, 400)
+  state.file = ringOfEcho.subarray(0, 400)
   const before = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
-  const [key = '', crop = ''] = before.layers[0]?.frames.at(-1)?.picture?.split('/').slice(-2) ?? []
-  const square = parseCropId(crop.replace('.png', ''), KTLX, LAYERS.reflectivity)
-  if (square === null) throw new Error('the address names no square')
-  await expect(services.radar.picture(key, 'reflectivity', square, '198.51.100.1')).rejects.toThrow()
+  const key = before.layers[0]?.frames.at(-1)?.picture?.split('/').at(-2) ?? ''
+  const asks = [1, 2].map(() => services.radar.values(key, 'reflectivity', 'full', NETWORK))
+  for (const ask of asks) await expect(ask).rejects.toThrow(Level3Error)
+  const files = asked.length
+  await expect(services.radar.values(key, 'reflectivity', 'overview', NETWORK)).rejects.toThrow(Level3Error)
+  expect(asked).toHaveLength(files)
   const after = await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
   expect(after.layers[0]?.problem).toBe('What KTLX sent of reflectivity in the last hour is damaged.')
   expect(after.layers[0]?.frames.at(-1)).toMatchObject({ picture: null, problem: 'The scan for this time is damaged.' })
@@ -220,18 +188,4 @@ test('a slot without a scan says why', async () => {
   state.isDown = true
   const down = await anonymous.radar.data({ ...MOORE, layers: 'velocity' })
   expect(down.layers[0]?.frames[0]?.problem).toBe('The list of radar scans cannot be read right now.')
-})
-
-test('the next scan is ready before a request while a page is open', async () => {
-  const { anonymous, services, add, asked, passTime } = await radarContext()
-  add('TLX', 'N0B', 3)
-  await anonymous.radar.data({ ...MOORE, layers: 'reflectivity' })
-  passTime(MINUTE)
-  add('TLX', 'N0B', 0)
-  await services.radar.prefetch()
-  expect(asked.filter((url) => !url.includes('list-type'))).toHaveLength(1)
-  passTime(11 * MINUTE)
-  const before = asked.length
-  await services.radar.prefetch()
-  expect(asked).toHaveLength(before)
 })

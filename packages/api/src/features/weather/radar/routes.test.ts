@@ -9,38 +9,26 @@ const KEY = 'TLX_N0B_2026_05_20_20_16_43'
 test('a picture that was never listed is not fetched', async () => {
   const { request } = await startTestServer()
   for (const path of [
-    `${KEY}/7-0-0.png`,
-    `${KEY}/5-0-0.png`,
-    `${KEY}/8_0_0.png`,
-    `${KEY}/9-17-3.png`,
-    `${KEY}/35.1,-97.2,36.3,-95.9.png`,
-    'XXX_N0B_2026_05_20_20_16_43/7-0-0.png',
-    'TLX_NST_x/7-0-0.png',
-    `${KEY}${'0'.repeat(50)}/7-0-0.png`,
+    `${KEY}/full.png`,
+    `${KEY}/overview.png`,
+    `${KEY}/half.png`,
+    'XXX_N0B_2026_05_20_20_16_43/full.png',
+    'TLX_NST_x/full.png',
+    `${KEY}${'0'.repeat(50)}/full.png`,
   ]) {
-    const answer = await request('GET', `/api/radar/pictures/${path}`)
+    const answer = await request('GET', `/api/radar/scans/${path}`)
     expect(answer.status).toBe(404)
     expect(answer.json).toEqual({ message: 'There is no such radar picture', code: 'NOT_FOUND' })
   }
 })
 
-test('a picture may be cached forever', async () => {
-  const { request, services } = await startTestServer()
-  services.radar.knows = () => true
-  services.radar.picture = async () => Buffer.from('picture')
-  const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/png')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-})
-
 test('a scan that cannot be fetched is answered with one sentence', async () => {
   const { request, services, logs } = await startTestServer()
   services.radar.knows = () => true
-  services.radar.picture = async () => {
+  services.radar.values = async () => {
     throw new UpstreamError('answered 503', 503)
   }
-  const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
+  const answer = await request('GET', `/api/radar/scans/${KEY}/full.png`)
   expect(answer.status).toBe(502)
   expect(answer.json.message).toBe('This scan cannot be read right now')
   expect(logs).toEqual([`radar picture ${KEY}: answered 503`])
@@ -50,12 +38,12 @@ test('pictures take turns by network: an IPv4 address, or the 64 bits of IPv6 th
   const { request, services } = await startTestServer()
   const networks: string[] = []
   services.radar.knows = () => true
-  services.radar.picture = async (_key, _layer, _crop, network) => {
+  services.radar.values = async (_key, _product, _detail, network) => {
     networks.push(network)
     return Buffer.from('picture')
   }
   for (const visitor of ['198.51.100.1', '203.0.113.5', '2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'])
-    await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`, { headers: { 'x-forwarded-for': visitor } })
+    await request('GET', `/api/radar/scans/${KEY}/full.png`, { headers: { 'x-forwarded-for': visitor } })
   expect(networks).toEqual(['198.51.100.1', '203.0.113.5', '2001:db8:0:0', '2001:db8:0:0', '2001:db8:0:1'])
 })
 
@@ -67,10 +55,10 @@ test.each([
   async (scope, status, code, message) => {
     const { request, services, logs } = await startTestServer()
     services.radar.knows = () => true
-    services.radar.picture = async () => {
+    services.radar.values = async () => {
       throw new QueueFullError(scope)
     }
-    const answer = await request('GET', `/api/radar/pictures/${KEY}/7-0-0.png`)
+    const answer = await request('GET', `/api/radar/scans/${KEY}/full.png`)
     expect(answer).toMatchObject({ status, json: { message, code } })
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -1,39 +1,44 @@
 import { Identifier } from '@squall/shared/contract/text'
 import { toNetwork } from '@squall/shared/rules/ip-network'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { QueueFullError } from '../../../errors'
 import { answerRefusal } from '../../../platform/http-server/http-errors'
 import type { Services } from '../../../services'
 import { findRadarByLetters } from '../../../weather/level3/radars'
 import { Level3Error } from '../../../weather/level3/reader'
-import { parseCropId } from '../../../weather/radar/crop'
-import { findLayerByProduct, LAYERS } from '../../../weather/radar/scans'
+import { findProductByCode } from '../../../weather/radar/scan-products'
+import { valueDetails } from '../../../weather/radar/value-picture'
 
-export const RadarPicturePath = z.object({
+export const ScanPicturePath = z.object({
   key: Identifier.max(40).describe('The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
-  crop: Identifier.max(12).describe('The square of the grid: level, column and row, such as `7-0-0`'),
+  detail: z.enum(valueDetails).describe('All gates, or the strongest value of each degree and four gates'),
 })
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the pictures of scans, which never change: `/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png`. */
+const NOT_THERE = { message: 'There is no such radar picture', code: 'NOT_FOUND' }
+
+/** Serves the pictures of scans, which never change, such as `/api/radar/scans/TLX_N0B_2026_05_20_20_16_43/full.png`. */
 export async function radarRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.get('/api/radar/pictures/:key/:crop.png', async (request, reply) => {
-    const { key = '', crop: cropId = '' } = RadarPicturePath.safeParse(request.params).data ?? {}
-    const radar = findRadarByLetters(key.slice(0, 3))
-    const layer = findLayerByProduct(key.slice(4, 7))
-    const crop = radar && layer && parseCropId(cropId, radar, LAYERS[layer])
+  app.get('/api/radar/scans/:key/:detail.png', async (request, reply) => {
+    const { key = '', detail } = ScanPicturePath.safeParse(request.params).data ?? {}
+    const product = findProductByCode(key.slice(4, 7))
     // Only scans that were listed are fetched: an address cannot make the api ask for others.
-    if (!crop || !services.radar.knows(key))
-      return reply.code(404).send({ message: 'There is no such radar picture', code: 'NOT_FOUND' })
-    try {
-      const picture = await services.radar.picture(key, layer, crop, toNetwork(request.ip))
-      return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
-    } catch (error) {
-      if (error instanceof QueueFullError) return answerRefusal(error, reply.header('cache-control', 'no-store'))
-      services.log.warn(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
-      const message = error instanceof Level3Error ? 'This scan is damaged' : 'This scan cannot be read right now'
-      return reply.code(502).header('cache-control', 'no-store').send({ message, code: 'BAD_GATEWAY' })
-    }
+    if (!detail || !product || !findRadarByLetters(key.slice(0, 3)) || !services.radar.knows(key))
+      return reply.code(404).send(NOT_THERE)
+    return sendPicture(services, key, reply, () => services.radar.values(key, product, detail, toNetwork(request.ip)))
   })
+}
+
+/** Sends a picture that stays good for ever, or why there is none. */
+async function sendPicture(services: Services, key: string, reply: FastifyReply, make: () => Promise<Buffer>) {
+  try {
+    const picture = await make()
+    return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
+  } catch (error) {
+    if (error instanceof QueueFullError) return answerRefusal(error, reply.header('cache-control', 'no-store'))
+    services.log.warn(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
+    const message = error instanceof Level3Error ? 'This scan is damaged' : 'This scan cannot be read right now'
+    return reply.code(502).header('cache-control', 'no-store').send({ message, code: 'BAD_GATEWAY' })
+  }
 }

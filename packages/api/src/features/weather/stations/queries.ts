@@ -1,9 +1,10 @@
-import type { StationReading, WeatherStation } from '@squall/shared/contract/weather'
+import type { MapStations, StationReading, WeatherStation } from '@squall/shared/contract/weather'
 import { type Db, tables } from '@squall/shared/server/db'
 import { asc, eq, sql } from 'drizzle-orm'
 import { badRequest, conflict, forbidden, notFound, unavailable } from '../../../errors'
 import type { SessionInfo } from '../../../platform/sessions'
 import type { Services } from '../../../services'
+import { locateTown } from '../../../weather/geocoding/find-towns'
 import { StationProblem } from '../../../weather/stations/devices/device'
 import { maskKey, openKey, type StationRow } from '../../../weather/stations/station-keys'
 import { parseLastReading } from '../../../weather/stations/store-report'
@@ -61,6 +62,16 @@ export function listStations(services: Deps & Pick<Services, 'db'>, userId: stri
     .orderBy(asc(weatherStations.createdAt), sql`rowid`)
     .all()
     .map((row) => toStation(services, row))
+}
+
+/** Returns a member's own stations for a map: those whose location names a town. */
+export function listMapStations(services: Deps & Pick<Services, 'db'>, userId: string): MapStations {
+  const own = listStations(services, userId)
+  const stations = own.flatMap((station) => {
+    const place = station.location === null ? null : locateTown(station.location)
+    return place === null ? [] : [{ ...station, ...place }]
+  })
+  return { stations, unplaced: own.length - stations.length }
 }
 
 /**

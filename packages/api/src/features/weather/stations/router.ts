@@ -2,6 +2,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import {
   AddStationInput,
   EditStationInput,
+  MapStations,
   ReportReadingInput,
   StationReading,
   WeatherStation,
@@ -9,7 +10,7 @@ import {
 import { z } from 'zod'
 import { memberProcedure, rest, router } from '../../../trpc'
 import { addStation, editStation, removeStation, reportReading } from './mutations'
-import { getCurrentReading, listStations } from './queries'
+import { getCurrentReading, listMapStations, listStations } from './queries'
 
 const Which = z.object({ id: Identifier })
 
@@ -19,6 +20,11 @@ export const stationsRouter = router({
     .input(z.void())
     .output(z.object({ stations: z.array(WeatherStation) }))
     .query(({ ctx }) => ({ stations: listStations(ctx.services, ctx.session.user.id) })),
+  /** The marks of a map, for the owner alone. */
+  onMap: memberProcedure
+    .input(z.void())
+    .output(MapStations)
+    .query(({ ctx }) => listMapStations(ctx.services, ctx.session.user.id)),
   add: memberProcedure
     .meta(
       rest('POST', '/weather/stations', 'Adds a weather station', {

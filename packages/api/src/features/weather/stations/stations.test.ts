@@ -208,3 +208,21 @@ test('stations are deleted with the account, and the export holds them without k
   await as.owner.profiles.remove({ id: people.owner.id, password: PASSWORD })
   expect(db.select().from(tables.weatherStations).all()).toEqual([])
 })
+
+test('a map has the own stations whose location names a town, without keys; nobody else gets them', async () => {
+  const { as } = await createContextWithUsers()
+  const { id } = await as.owner.stations.add({ ...davis, location: 'Norman, OK' })
+  await as.owner.stations.add({ ...manual, location: 'Norman' })
+  await as.owner.stations.add(manual)
+  const { stations, unplaced } = await as.owner.stations.onMap()
+  expect(unplaced).toBe(2)
+  expect(stations).toEqual([
+    {
+      ...{ id, name: 'Roof', location: 'Norman, OK', isOnline: false, lastReading: null },
+      ...{ latitude: expect.closeTo(35.22, 1), longitude: expect.closeTo(-97.44, 1) },
+    },
+  ])
+  for (const caller of [as.other, as.admin])
+    expect(await caller.stations.onMap()).toEqual({ stations: [], unplaced: 0 })
+  await expect(as.anonymous.stations.onMap()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

@@ -2,7 +2,8 @@ import { bearingDegrees, distanceKm, travel } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import type { SimulatedAnswer } from '../answer'
 import { kmIn, type SimulatedStorm, stormsAt } from '../world'
-import { images } from './images'
+import { highImages } from './high-images'
+import { images as lowImages } from './images'
 import { encodeProduct, halfWords } from './product'
 import { azimuthRange, isTooNew, pad, REACH_KM, tables, toCellName } from './tables'
 
@@ -27,7 +28,11 @@ const MOST_BUILT = 12
 
 const TABLE_CODES = { NST: 58, NMD: 141, NTV: 61, NHI: 59 }
 
-const IMAGE_CODES = { N0B: 153, N0G: 154, DPR: 176 }
+const IMAGE_CODES = { N0B: 153, N1B: 153, N2B: 153, N3B: 153, N0G: 154, N1G: 154, N0C: 161, DPR: 176 }
+
+const images = { ...lowImages, ...highImages }
+
+const HEIGHT_FEET = 1277
 
 type Product = keyof typeof TABLE_CODES | keyof typeof IMAGE_CODES
 
@@ -51,6 +56,8 @@ interface StoredObject {
   volumeTime: Date
 }
 
+const PRODUCTS: Product[] = ['DPR', 'N0B', 'N0C', 'N0G', 'N1B', 'N1G', 'N2B', 'N3B', 'NHI', 'NMD', 'NST', 'NTV']
+
 /** Returns the stored objects in the order of their keys, as S3 lists them. */
 function objectsAt(now: Date): StoredObject[] {
   const newest = Math.floor((now.getTime() - READY_AFTER_MS) / VOLUME_MS) * VOLUME_MS
@@ -58,10 +65,9 @@ function objectsAt(now: Date): StoredObject[] {
     { length: Math.floor(KEPT_MS / VOLUME_MS) },
     (_, back) => new Date(newest - back * VOLUME_MS),
   )
-  const products: Product[] = ['DPR', 'N0B', 'N0G', 'NHI', 'NMD', 'NST', 'NTV']
-  return products
-    .flatMap((product) => times.map((volumeTime) => ({ key: toKey(product, volumeTime), product, volumeTime })))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return PRODUCTS.flatMap((product) =>
+    times.map((volumeTime) => ({ key: toKey(product, volumeTime), product, volumeTime })),
+  ).toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** TLX_NST_2026_11_21_08_30_00 */
@@ -90,7 +96,7 @@ function getSize(object: StoredObject): number {
 
 function build({ product, volumeTime }: StoredObject): Buffer {
   const storms = stormsAt(volumeTime)
-  const shared = { heading: { product, radar: RADAR }, radar: KTLX, volumeTime }
+  const shared = { heading: { product, radar: RADAR }, radar: KTLX, heightFeet: HEIGHT_FEET, volumeTime }
   if (isImage(product))
     return encodeProduct({ ...shared, code: IMAGE_CODES[product], ...images[product](storms, KTLX) })
   const pages = tables[product](storms, KTLX, volumeTime)

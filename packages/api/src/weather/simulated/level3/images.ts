@@ -34,20 +34,29 @@ const MOST_RAIN_DBZ = 53
 const MILLIMETRES_PER_INCH = 25.4
 
 /** The parts of an image product: half-words 31 to 46, and the packets of its one layer. */
-interface Image {
+export interface Image {
   thresholds: Buffer
   packets: Buffer
+  /** Tenths of a degree. */
+  elevation?: number
 }
 
-type Draw = (storms: SimulatedStorm[], radar: Place) => Image
+export type Draw = (storms: SimulatedStorm[], radar: Place) => Image
 
 /** Super-resolution reflectivity (153), velocity (154) and precipitation rate (176) of one scan. */
 export const images = { N0B: reflectivityImage, N0G: velocityImage, DPR: rateImage } satisfies Record<string, Draw>
 
+const LOWEST_ELEVATION = 5
+
 /** Level 2 is −32 dBZ, and each level half a dBZ more. */
 function reflectivityImage(storms: SimulatedStorm[], radar: Place): Image {
-  const sweep = reflectivity(storms, radar)
+  return drawReflectivity(reflectivity(storms, radar), LOWEST_ELEVATION)
+}
+
+/** Returns the image of a sweep in dBZ. */
+export function drawReflectivity(sweep: Float32Array, elevation: number): Image {
   return {
+    elevation,
     thresholds: halfWords(-320, 5, 254, ...Array<number>(13).fill(0)),
     packets: digitalPacket(REFLECTIVITY_BINS, (index) => toLevel(sweep[index] ?? 0, -32)),
   }
@@ -55,8 +64,13 @@ function reflectivityImage(storms: SimulatedStorm[], radar: Place): Image {
 
 /** Level 2 is −63.5 m/s, and each level half a metre a second more. */
 function velocityImage(storms: SimulatedStorm[], radar: Place): Image {
-  const sweep = velocity(storms, radar, reflectivity(storms, radar))
+  return drawVelocity(velocity(storms, radar, reflectivity(storms, radar)), LOWEST_ELEVATION)
+}
+
+/** Returns the image of a sweep in metres a second. */
+export function drawVelocity(sweep: Float32Array, elevation: number): Image {
   return {
+    elevation,
     thresholds: halfWords(-635, 5, 254, ...Array<number>(13).fill(0)),
     packets: digitalPacket(VELOCITY_BINS, (index) => toLevel(sweep[index] ?? 0, -63.5)),
   }
@@ -68,7 +82,7 @@ function toLevel(value: number, least: number): number {
 }
 
 /** Packet 16: 720 radials of half a degree. */
-function digitalPacket(bins: number, level: (index: number) => number): Buffer {
+export function digitalPacket(bins: number, level: (index: number) => number): Buffer {
   const head = halfWords(16, 0, bins, 0, 0, 1000, RADIALS)
   const packet = Buffer.alloc(head.length + RADIALS * (6 + bins))
   head.copy(packet)

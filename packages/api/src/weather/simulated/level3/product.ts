@@ -11,6 +11,10 @@ interface ProductParts {
   heading?: { product: string; radar: string }
   radar: Place
   volumeTime: Date
+  /** The antenna above the sea. */
+  heightFeet?: number
+  /** The elevation angle in tenths of a degree. */
+  elevation?: number
   /** Half-words 31 to 46. */
   thresholds?: Buffer
   /** Of the one layer of the symbology block. */
@@ -40,11 +44,13 @@ export function encodeProduct(parts: ProductParts): Buffer {
   headers.writeInt16BE(-1, 18)
   headers.writeInt32BE(Math.round(radar.latitude * 1000), 20)
   headers.writeInt32BE(Math.round(radar.longitude * 1000), 24)
+  headers.writeInt16BE(parts.heightFeet ?? 0, 28)
   headers.writeInt16BE(code, 30)
   headers.writeInt16BE(2, 32)
   headers.writeInt16BE(PRECIPITATION_PATTERN, 34)
   headers.writeUInt16BE(day + 1, 40)
   headers.writeInt32BE(Math.floor(seconds), 42)
+  headers.writeInt16BE(parts.elevation ?? 0, 58)
   parts.thresholds?.copy(headers, 60)
   if (symbology.length > 0) headers.writeInt32BE(HEADERS_BYTES / 2, 108)
   if (graphic.length > 0) headers.writeInt32BE((HEADERS_BYTES + symbology.length) / 2, 112)
