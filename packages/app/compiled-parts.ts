@@ -3,6 +3,6 @@
  * the features that show them are left out, and on the radar the files with the directive `use no memo`.
  */
 export const compiledParts = [
-  /src[\\/]features[\\/](?!weather|command-center|notifications|chase-routes|emergency-alerts|widgets).*\.tsx?$/,
+  /src[\\/]features[\\/](?!weather|command-center|notifications|chase-routes|chaser-positions|emergency-alerts|storm-reports|widgets).*\.tsx?$/,
   /src[\\/](routes|features[\\/]weather[\\/]radar)[\\/].*\.tsx?$/,
 ]

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
-import type { CodedCities } from './src/platform/base-map/cities.rules'
-import type { CodedLines } from './src/platform/base-map/lines.rules'
+import type { CodedCities, CodedLines } from './src/platform/map/coded-map'
 
 const require = createRequire(import.meta.url)
 
@@ -13,6 +12,11 @@ const Topology = z.object({
   transform: z.object({ scale: z.tuple([z.number(), z.number()]), translate: z.tuple([z.number(), z.number()]) }),
   arcs: Arcs,
   objects: z.object({ states: z.object({ geometries: z.array(z.object({ arcs: Rings })) }) }),
+})
+const Nation = Topology.extend({
+  objects: z.object({
+    nation: z.object({ geometries: z.array(z.object({ arcs: z.array(z.array(z.array(z.number()))) })) }),
+  }),
 })
 const City = z.object({
   name: z.string(),
@@ -31,6 +35,7 @@ const COUNTY_SEAT = 'PPLA2'
 /** The base map's lines and cities, cut down from their packages, as modules that the app loads when a map is shown. */
 export function mapData(): Plugin {
   const makers = new Map<string, () => CodedLines | CodedCities>([
+    ['virtual:map-land', land],
     ['virtual:map-states', () => borders((isState) => isState)],
     ['virtual:map-counties', () => borders((isState) => !isState)],
     ['virtual:map-cities', cities],
@@ -54,6 +59,33 @@ function borders(isWanted: (isState: boolean) => boolean): CodedLines {
     objects.states.geometries.flatMap(({ arcs: rings }) => rings.flat(2)).map((arc) => (arc < 0 ? ~arc : arc)),
   )
   return { ...transform, lines: arcs.filter((_, index) => isWanted(ofStates.has(index))).map((arc) => arc.flat()) }
+}
+
+/** The closed borders of the mainland and its islands. */
+function land(): CodedLines {
+  const file: unknown = JSON.parse(readFileSync(require.resolve('us-atlas/nation-10m.json'), 'utf8'))
+  const { transform, arcs, objects } = Nation.parse(file)
+  const rings = objects.nation.geometries.flatMap(({ arcs: polygons }) => polygons.flat())
+  return { ...transform, lines: rings.map((ring) => joinArcs(ring, arcs)) }
+}
+
+/** Returns the steps of a ring of arcs; a negative number is an arc from its end to its beginning. */
+function joinArcs(ring: number[], arcs: [number, number][][]): number[] {
+  const corners = ring.flatMap((number, index) => {
+    const arc = readArc(arcs[number < 0 ? ~number : number] ?? [])
+    // Each arc begins where the one before has ended.
+    return (number < 0 ? arc.reverse() : arc).slice(index === 0 ? 0 : 1)
+  })
+  return corners.flatMap(([x, y], index) => [x - (corners[index - 1]?.[0] ?? 0), y - (corners[index - 1]?.[1] ?? 0)])
+}
+
+function readArc(steps: [number, number][]): [number, number][] {
+  let [x, y] = [0, 0]
+  return steps.map(([dx, dy]) => {
+    x += dx
+    y += dy
+    return [x, y]
+  })
 }
 
 function cities(): CodedCities {

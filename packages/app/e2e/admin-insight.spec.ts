@@ -42,6 +42,7 @@ test('an administrator reads analytics, system state and log, and downloads the 
     'Snapshots',
     'Notifications',
     'Weather sources',
+    'Base map',
     'Versions',
   ]) {
     await expect(system.getByRole('region', { name: part })).toBeVisible()

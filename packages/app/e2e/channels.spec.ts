@@ -105,7 +105,8 @@ test("a visitor sees the owner's settings and no controls", async () => {
 
 test('both addresses of a person show the same page; only the open tab differs', async () => {
   const { visitor: page } = pages
-  const tabs = ['About', 'Achievements', 'Past streams', 'Photos', 'Posts', 'Followers (0)', 'Following (0)']
+  const work = ['Replays', 'Past streams', 'Clips', 'Photos', 'Posts']
+  const tabs = ['About', 'Achievements', ...work, 'Followers (0)', 'Following (0)']
   const head = page.getByRole('main').locator('header')
   await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(tabs)

@@ -1,5 +1,6 @@
 import { driveToChickasha } from './support/gpx'
 import { type Browser, type BrowserContext, expect, expectFailure, type Page, test } from './support/journey'
+import { countColors, waitForMap } from './support/map-screen'
 import { person } from './support/people'
 import { keepAlertLooks } from './support/screens'
 import { signUpByCall } from './support/sessions'
@@ -9,6 +10,8 @@ test.describe.configure({ mode: 'serial' })
 
 const author = person('rhea', 'Rhea Roads')
 const reader = person('remy', 'Remy Reader')
+/** The colour of a track on the map. */
+const TRACK = 'rgb(194, 24, 91)'
 const pages: { author: Page; reader: Page } = Object.create(null)
 const contexts: BrowserContext[] = []
 
@@ -95,8 +98,9 @@ test('another member finds it by search and difficulty, sees it drawn, and saves
   await expect(page).toHaveURL(/\?route=/)
   const dialog = page.getByRole('dialog', { name: '<i>South Canadian</i> run' })
   await expect(dialog.getByRole('group', { name: /^Map of the track from Norman/ })).toBeVisible()
-  const line = dialog.locator('svg[data-track] polyline').first()
-  await expect.poll(() => line.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBeGreaterThan(100)
+  await waitForMap(dialog)
+  const map = dialog.locator('[data-map]')
+  await expect.poll(async () => (await countColors(page, map)).get(TRACK) ?? 0).toBeGreaterThan(100)
   await expect(dialog.getByText('fair (“gravel”)')).toBeVisible()
   await keepAlertLooks(page, 'route-details')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)

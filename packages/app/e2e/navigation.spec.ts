@@ -49,8 +49,8 @@ test('a visitor is told on Me how to go live, and the menu has the other pages i
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const [group, entries] of Object.entries({
-    Watch: ['Live Streams', 'Gallery'],
-    Weather: ['Storm Tracker', 'Storm Radar', 'Storm Prep'],
+    Watch: ['Live Streams', 'Clips', 'Gallery'],
+    Weather: ['Storm Tracker', 'Storm Radar', 'Live Map', 'Storm Prep'],
     People: ['Community', 'Leaderboard'],
     You: ['Notification Settings'],
     Squall: ['Updates'],

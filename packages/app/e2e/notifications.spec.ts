@@ -43,10 +43,10 @@ test('preferences change one by one, and revert when the server refuses', async 
   await expect(preference(page, 'Chat mentions')).not.toBeChecked()
 
   await page.route('**/api/trpc/notifications.changePreferences**', (route) => route.abort())
-  await preference(page, 'New followers and comments').focus()
+  await preference(page, 'New followers, comments and clips').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Failed to update notification preferences', { exact: true })).toBeVisible()
-  await expect(preference(page, 'New followers and comments')).toBeChecked()
+  await expect(preference(page, 'New followers, comments and clips')).toBeChecked()
 
   await page.route('**/api/trpc/**notifications.preferences**', (route) => route.abort())
   await page.reload()

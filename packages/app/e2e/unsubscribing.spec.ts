@@ -37,11 +37,11 @@ test('the link in a mail ends mails of its kind and all mails, signed out', asyn
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${link.pathname}${link.search}`)
-  await expect(visitor.getByText('This email was about new followers and comments.')).toBeVisible()
+  await expect(visitor.getByText('This email was about new followers, comments and clips.')).toBeVisible()
   await keepAlertLooks(visitor, 'unsubscribe')
   await visitor.getByRole('button', { name: 'Turn Off These Notifications' }).click()
   await expect(visitor.getByRole('status')).toHaveText(
-    'You no longer get notifications about new followers and comments.',
+    'You no longer get notifications about new followers, comments and clips.',
   )
   expect(await callAsReader('GET', '/api/notification-preferences')).toMatchObject({
     followerActivity: false,

@@ -115,16 +115,19 @@ async function axeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Whether a fixed bar lies over an element that scrolls out from under it; where it lies depends on the alerts of the moment. */
+/** What is fixed over the page; where it lies and whether it is there depends on the alerts of the moment. */
+const FIXED = 'nav[aria-label=Main], section[aria-label="Alert near you"]'
+
+/** Whether something fixed lies over an element that scrolls out from under it. */
 const isUnderBar = (page: Page, selector: string): Promise<boolean> =>
   page
     .locator(selector)
     .first()
-    .evaluate((element) => {
+    .evaluate((element, fixed) => {
       const { top, bottom } = element.getBoundingClientRect()
-      const bars = [...document.querySelectorAll('nav[aria-label=Main]')].map((bar) => bar.getBoundingClientRect())
+      const bars = [...document.querySelectorAll(fixed)].map((bar) => bar.getBoundingClientRect())
       return bars.some((bar) => bar.height > 0 && bottom > bar.top && top < bar.bottom)
-    })
+    }, FIXED)
 
 /** Returns the faults with the browser's font size doubled, which media queries in rem follow. */
 async function largeTextFaults(page: Page): Promise<string[]> {

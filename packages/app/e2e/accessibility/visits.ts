@@ -45,6 +45,10 @@ const wearing = (theme: PageTheme) => (page: Page) =>
 
 export const openDialog = (page: Page) => page.locator('[role$=dialog][data-state=open]')
 
+const allLayers = 'radar,warnings,storms,chasers,reports,meetups,photos,stations,placefiles'
+/** The middle of the simulated storms, on the live map. */
+const AT_STORMS = '#7/35.34/-97.49'
+
 /** Every address of paths.ts and every dialog, on a system with data, by area. */
 export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
   'the ways in': () => [
@@ -65,6 +69,11 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
     { name: 'unknown stream', path: '/stream/none', as: 'visitor', refusal: /^404 GET .*streams\.get/ },
     { name: 'channel', path: `/streaming/${known.chaserId}`, as: 'visitor' },
     { name: 'radar', path: '/radar', as: 'visitor' },
+    { name: 'map', path: '/map', as: 'visitor' },
+    { name: 'map with all layers', path: `/map?layers=${allLayers}${AT_STORMS}`, as: 'visitor' },
+    // The simulation always has one; its warnings change their names.
+    { name: 'watch on the map', path: `/map${AT_STORMS}`, as: 'visitor', act: press('Tornado Watch') },
+    { name: 'map, report', path: `/map${AT_STORMS}`, as: 'member', ...opens('Report') },
     { name: 'updates', path: '/updates', as: 'visitor' },
     { name: 'storm prep', path: '/storm-prep', as: 'visitor' },
     { name: 'storm prep, playing', path: '/storm-prep', as: 'visitor', act: press('Start Challenge') },
@@ -78,13 +87,14 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
     { name: 'photo upload', path: '/gallery', as: 'member', ...opens('Upload Photo') },
     { name: 'a place by hand', path: '/weather', as: 'member', ...opens('Enter a place') },
     { name: 'weather', path: '/weather', as: 'member', act: press('Go to the simulated storm') },
-    ...['alerts', 'tracking', 'stations'].map((tab) => ({
+    ...['alerts', 'tracking', 'stations', 'reports'].map((tab) => ({
       name: `weather, ${tab}`,
       path: `/weather?tab=${tab}`,
       as: 'member' as const,
     })),
     { name: 'call 911', path: '/weather', as: 'member', ...opens('Call 911') },
     { name: 'station', path: '/weather?tab=stations', as: 'member', ...opens('Add Station') },
+    { name: 'storm report', path: '/weather?tab=reports', as: 'member', ...opens('Report a storm') },
   ],
   'the community': (known) => [
     { name: 'community', path: '/community', as: 'visitor' },

@@ -146,7 +146,7 @@ test('the camera fills the screen of the phone, with chat and large controls ove
     expect(box?.height).toBeGreaterThanOrEqual(64)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
   }
-  await expect(screen.getByRole('img', { name: 'Location access granted' })).toBeVisible()
+  await expect(screen.getByRole('button', { name: 'Show your place', pressed: true })).toBeVisible()
   await expect(screen.getByRole('log', { name: 'Chat messages' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Squall, home' })).toBeHidden()
   await screen.getByRole('button', { name: 'End Stream' }).click()

@@ -71,6 +71,8 @@ const LEFT_OPEN_BY_CHROMIUM = {
   text: /^A VideoFrame was garbage collected without being closed/,
   page: /\/streaming\//,
 }
+/** Chromium draws WebGL in software here, and warns that its pictures are slow to read. */
+const DRAWN_IN_SOFTWARE = /^\[\.WebGL-\w+\]\s?GL Driver Message .*GPU stall due to ReadPixels/
 /** Chromium reports some of these as information only. */
 const REFUSED = /Content[ -]Security[ -]Policy|Permissions policy violation/i
 /** The answer itself is noted, with its method; and Playwright reports the service workers that it blocks. */
@@ -80,7 +82,7 @@ const NOTED_ELSEWHERE =
 function readConsole(message: ConsoleMessage): Failure[] {
   const text = message.text()
   const isFailure = ['error', 'warning'].includes(message.type()) || REFUSED.test(text)
-  if (!isFailure || NOTED_ELSEWHERE.test(text)) return []
+  if (!isFailure || NOTED_ELSEWHERE.test(text) || DRAWN_IN_SOFTWARE.test(text)) return []
   const page = message.page()?.url() ?? 'no page'
   if (LEFT_OPEN_BY_CHROMIUM.text.test(text) && LEFT_OPEN_BY_CHROMIUM.page.test(page)) return []
   return [

@@ -2,14 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RadarData } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
 import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
-import { type MapPoint, project } from '../../src/platform/base-map/projection.rules'
+import { type MapPoint, project } from '../../src/platform/map/projection.rules'
+import { readPixels, waitForMap } from './map-screen'
 
 export const radarMap = (page: Page) => page.getByRole('group', { name: 'Radar map' })
-export const picture = (page: Page) => page.locator('canvas[data-frame]')
+/** The element that says which scan is on the screen. */
+export const picture = (page: Page) => page.locator('[data-map]')
 
 /** Radar settings without overlays and at full opacity. */
 const BARE = {
-  layer: 'reflectivity',
+  product: 'reflectivity',
   palette: 'nws',
   opacity: 100,
   speedMs: 500,
@@ -27,10 +29,18 @@ export async function openBareRadar(page: Page, url: string, query: string, sett
   await page.goto(`${url}/radar?${query}`)
 }
 
+/** Leaves storm cells off the map, whose areas would tint the colours of the radar. */
+export async function withoutStormCells(page: Page) {
+  await page.route('**/api/trpc/radar.stormCells*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { result: { data: [] } } })
+  })
+}
+
 /** Returns the newest picture of a layer, from the server. */
-export async function newestPicture(page: Page, url: string, place: Place, zoom: number, layer: RadarLayerName) {
+export async function newestPicture(page: Page, url: string, place: Place, layer: RadarLayerName) {
   const { latitude, longitude } = place
-  const answer = await page.request.get(`${url}/api/radar/data?lat=${latitude}&lon=${longitude}&zoom=${zoom}`)
+  const answer = await page.request.get(`${url}/api/radar/data?lat=${latitude}&lon=${longitude}`)
   const { layers }: RadarData = await answer.json()
   const frame = layers.find((one) => one.layer === layer)?.frames.at(-1)
   if (!frame?.scanTime || !frame.picture) throw new Error(`There is no ${layer}`)
@@ -39,7 +49,8 @@ export async function newestPicture(page: Page, url: string, place: Place, zoom:
 
 /** Waits until the newest frame of the layer is on the map and at rest. */
 export async function waitForNewest(page: Page, layer: RadarLayerName) {
-  await expect(page.locator(`canvas[data-frame="11"][data-layer="${layer}"][data-current]`)).toBeVisible()
+  await expect(page.locator(`[data-map][data-radar-frame="11"][data-radar-product="${layer}"]`)).toBeVisible()
+  await waitForMap(page)
 }
 
 export interface LegendClass {
@@ -83,18 +94,4 @@ export async function colorsOnScreen(page: Page, map: Locator, center: Place, zo
     return [Math.floor(x), Math.floor(y)] satisfies MapPoint
   })
   return page.evaluate(readPixels, { image: image.toString('base64'), points })
-}
-
-async function readPixels({ image, points }: { image: string; points: MapPoint[] }): Promise<string[]> {
-  const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(bitmap, 0, 0)
-  return points.map(([x, y]) => {
-    const [red, green, blue] = context?.getImageData(x, y, 1, 1).data ?? []
-    return `rgb(${red}, ${green}, ${blue})`
-  })
 }

@@ -68,6 +68,7 @@ function startProgram(program: string[], folder: string, settings: NodeJS.Proces
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
       WEATHER: 'off',
+      BASE_MAP: 'off',
       // All journeys share one IP address.
       SIGNUPS_PER_HOUR: '1000',
       ...settings,

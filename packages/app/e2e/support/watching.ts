@@ -15,10 +15,12 @@ export async function readPictureSize(picture: Locator): Promise<{ width: number
 }
 
 /** Returns a checksum of the picture; null while there is none, or while it is one colour. */
-export async function pictureFingerprint(page: Page): Promise<number | null> {
-  const size = await readPictureSize(livePicture(page))
+export const pictureFingerprint = (page: Page): Promise<number | null> => fingerprintOf(livePicture(page))
+
+async function fingerprintOf(picture: Locator): Promise<number | null> {
+  const size = await readPictureSize(picture)
   if (size === null) return null
-  return shownIn(livePicture(page)).evaluate((element, { width, height }) => {
+  return shownIn(picture).evaluate((element, { width, height }) => {
     if (!(element instanceof HTMLVideoElement) && !(element instanceof HTMLCanvasElement)) return null
     // Copied, because Chromium warns of a drawing canvas that is read again and again.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -35,10 +37,10 @@ export async function pictureFingerprint(page: Page): Promise<number | null> {
 }
 
 /** Waits for a picture and for the next one. */
-export async function expectMovingPicture(page: Page) {
-  await expect.poll(() => pictureFingerprint(page)).not.toBeNull()
-  const first = await pictureFingerprint(page)
-  await expect.poll(() => pictureFingerprint(page)).not.toBe(first)
+export async function expectMovingPicture(page: Page, picture = livePicture(page)) {
+  await expect.poll(() => fingerprintOf(picture)).not.toBeNull()
+  const first = await fingerprintOf(picture)
+  await expect.poll(() => fingerprintOf(picture)).not.toBe(first)
 }
 
 /**
@@ -47,10 +49,11 @@ export async function expectMovingPicture(page: Page) {
  */
 async function loudness(page: Page): Promise<number> {
   return page.locator('audio').evaluate(async (audio, key) => {
-    const noted: unknown = Reflect.get(window, key)
-    const isNoted = noted instanceof AnalyserNode && noted.context.state === 'running'
-    const context = isNoted ? null : new AudioContext()
-    const analyser = isNoted ? noted : new AnalyserNode(context ?? new AudioContext())
+    // The sound of a recording has an output of its own, which is closed when the live sound goes on.
+    const outputs: AnalyserNode[] = Reflect.get(window, key) ?? []
+    const noted = outputs.findLast((output) => output.context.state === 'running')
+    const context = noted === undefined ? new AudioContext() : null
+    const analyser = noted ?? new AnalyserNode(context ?? new AudioContext())
     const capture: unknown = Reflect.get(audio, 'captureStream')
     if (context !== null && typeof capture === 'function') {
       const stream: MediaStream = capture.call(audio)
@@ -72,14 +75,14 @@ async function loudness(page: Page): Promise<number> {
 
 const OUTPUT_KEY = '__squallOutput'
 
-/** Connects an analyser to the page's Web Audio output. Call it before the page is opened. */
+/** Connects an analyser to each Web Audio output of the page. Call it before the page is opened. */
 export async function noteOutput(target: Page | BrowserContext) {
   await target.addInitScript((key) => {
     const connect = AudioNode.prototype.connect
     const tap = (node: AudioNode) => {
       const analyser = new AnalyserNode(node.context)
       Reflect.apply(connect, node, [analyser])
-      Reflect.set(window, key, analyser)
+      Reflect.set(window, key, [...(Reflect.get(window, key) ?? []), analyser])
     }
     Reflect.set(AudioNode.prototype, 'connect', function (this: AudioNode, ...to: unknown[]) {
       if (to[0] instanceof AudioDestinationNode) tap(this)

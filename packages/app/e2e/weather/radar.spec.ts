@@ -7,6 +7,7 @@ import { radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
 import { stormsAt } from '../../../api/src/weather/simulated/world'
 import { requireVariable, urlVariable } from '../support/environment'
 import { expect, expectFailure, type Page, test } from '../support/journey'
+import { waitForMap } from '../support/map-screen'
 import {
   colorsOnScreen,
   newestPicture,
@@ -15,6 +16,7 @@ import {
   radarMap,
   readLegend,
   waitForNewest,
+  withoutStormCells,
 } from '../support/radar-screen'
 import { KTLX, listStormPlaces, strongestStorm, valuesAround } from '../support/radar-sky'
 import { keepAlertLooks, saveScreenshot } from '../support/screens'
@@ -25,7 +27,7 @@ const MOORE = 'lat=35.34&lon=-97.49'
 const ATLANTIC = 'lat=35&lon=-60'
 const ZOOM = 9
 /**
- * The distance within which the sky has the value of a pixel. A pixel of the picture is up to 0.4 km wide; radials of
+ * The distance within which the sky has the value of a pixel. A gate is 0.25 km long; radials of
  * precipitation are one degree wide, which is 1 km at 60 km from the radar, and those of the other layers half of it.
  */
 const WITHIN_KM = { reflectivity: 0.9, velocity: 0.9, precipitation: 1.4 }
@@ -52,16 +54,18 @@ test.afterAll(async () => {
 })
 
 const playbackBar = (page: Page) => page.getByRole('region', { name: 'Playback' })
-const shownFrame = async (page: Page) => Number(await picture(page).getAttribute('data-frame'))
+const shownFrame = async (page: Page) => Number(await picture(page).getAttribute('data-radar-frame'))
 
 for (const layer of radarLayers) {
   test(`the ${layer} of a simulated storm has the colors that the scale says`, async ({ page }) => {
     const near = strongestStorm(new Date()).place
-    const { scanTime, scan } = await newestPicture(page, simulated, near, ZOOM, layer)
+    const { scanTime, scan } = await newestPicture(page, simulated, near, layer)
     const storm = strongestStorm(scanTime)
     const { latitude, longitude } = storm.place
-    await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`, { layer })
-    await expect(page.locator(`canvas[data-pictures*="${scan}"][data-layer="${layer}"][data-current]`)).toBeVisible()
+    await withoutStormCells(page)
+    await openBareRadar(page, simulated, `lat=${latitude}&lon=${longitude}&zoom=${ZOOM}`, { product: layer })
+    await expect(picture(page)).toHaveAttribute('data-radar-key', scan)
+    await waitForMap(page)
 
     const places = listStormPlaces(storm)
     const shown = await colorsOnScreen(page, radarMap(page), storm.place, ZOOM, places)
@@ -74,9 +78,14 @@ for (const layer of radarLayers) {
         .filter(({ from, to }) => values.some((value) => value + rounding >= from && value - rounding < to))
         .map(({ color }) => color)
     })
-    for (const [index, color] of shown.entries()) expect(told[index], `at place ${index}`).toContain(color)
+    // A border may run over a place.
+    const isEcho = (color: string) => legend.some((one) => one.color === color)
+    expect(shown.filter(isEcho).length).toBeGreaterThan(places.length / 2)
+    for (const [index, color] of shown.entries()) {
+      if (isEcho(color)) expect(told[index], `at place ${index}`).toContain(color)
+    }
     // A picture of one color would pass the comparison trivially.
-    expect(new Set(shown).size).toBeGreaterThan(1)
+    expect(new Set(shown.filter(isEcho)).size).toBeGreaterThan(1)
   })
 }
 
@@ -107,7 +116,6 @@ test('frames advance while the loop plays, stop while it is paused, and Reset sh
     })
     .toBeGreaterThan(4)
   await bar.getByRole('button', { name: 'Pause' }).click()
-  await expect(picture(page)).toHaveAttribute('data-current', '')
   const stopped = await shownFrame(page)
   await page.waitForTimeout(600)
   expect(await shownFrame(page)).toBe(stopped)
@@ -117,7 +125,7 @@ test('frames advance while the loop plays, stop while it is paused, and Reset sh
   await bar.getByRole('button', { name: 'Reset' }).click()
   await expect(bar).toContainText('1 of 12')
   await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
-  await expect(picture(page)).toHaveAttribute('data-frame', '0')
+  await expect(picture(page)).toHaveAttribute('data-radar-frame', '0')
 })
 
 test('keys play, step, zoom and choose the layer; arrows move a focused map', async ({ page }) => {
@@ -157,7 +165,7 @@ test('keys play, step, zoom and choose the layer; arrows move a focused map', as
 
 test('a view is kept in the address, and a bad address falls back to the defaults', async ({ page }) => {
   // No radar is called XXXX.
-  expectFailure(/^400 GET \/api\/trpc\/radar\.(data|stormCells|alerts)/)
+  expectFailure(/^400 GET \/api\/trpc\/radar\.(data|scans|stormCells|alerts)/)
   await page.goto(`${simulated}/radar?${MOORE}&zoom=8&layer=velocity&radar=KTLX`)
   await waitForNewest(page, 'velocity')
   await expect(page.getByLabel('Radar', { exact: true })).toHaveValue('KTLX')
@@ -165,6 +173,9 @@ test('a view is kept in the address, and a bad address falls back to the default
   await expect(page).toHaveURL(/lat=35\.34&lon=-97\.49&zoom=7&layer=velocity&radar=KTLX/)
   await page.reload()
   await waitForNewest(page, 'velocity')
+  // The live map counts zooms one lower.
+  await page.getByRole('main').getByRole('link', { name: 'Open Live Map' }).click()
+  await expect(page).toHaveURL(/\/map#6\/35\.34\/-97\.49$/)
 
   // Without weather there is no storm to open at.
   await page.goto(`${requireVariable(urlVariable('binary'))}/radar?lat=95&lon=x&zoom=99&layer=wind&radar=XXXX`)

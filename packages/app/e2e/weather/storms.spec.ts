@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireVariable, urlVariable } from '../support/environment'
 import { expect, type Page, test } from '../support/journey'
+import { waitForMap } from '../support/map-screen'
 import { keepAlertLooks } from '../support/screens'
 import { type PublishedStorm, startStormService } from '../support/storm-service'
 import { type RunningSystem, startSystem } from '../support/system'
@@ -79,7 +80,7 @@ test('a storm appears on the map and as a card with its motion, and its banner c
   const card = page.getByRole('button', { name: /Strong.*SW of you.*Moving NE at 45 mph/ })
   await expect(card).toHaveAttribute('aria-expanded', 'false')
   await expect(tracking(page)).toContainText('3 storms')
-  await expect(tracking(page).locator('canvas')).toHaveAttribute('data-ready', '')
+  await waitForMap(tracking(page))
   await expect(approaching(page)).toContainText('Strong thunderstorm approaching within 10km')
   await expect(approaching(page)).toContainText('Moderate thunderstorm approaching within 10km')
   await expect(approaching(page)).toContainText(/May pass (within [\d.]+ mi of|over) you, give or take \d+ mi, around/)

@@ -5,7 +5,7 @@ import { compiledParts } from '../../compiled-parts'
 
 const sources = resolve(import.meta.dirname, '..')
 const measuredValue =
-  /import [^;]*\bformat(Distance|NearDistance|Miles|Speed\w*|Temperature\w*|Inches|Pressure|Accuracy)\b[^;]*? from '[^']*weather-format'/
+  /import [^;]*\bformat(Altitude|Distance|NearDistance|Miles|Speed\w*|Temperature\w*|Inches|Pressure|Accuracy)\b[^;]*? from '[^']*weather-format'/
 
 const listSources = () =>
   readdirSync(sources, { recursive: true, encoding: 'utf8' })

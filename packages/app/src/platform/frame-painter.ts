@@ -3,7 +3,10 @@ import type { ReceivedFrame } from './media-socket/wire'
 import { getPictureSize, type Size } from './picture-size'
 import { createPictureSurface, type PictureSink } from './picture-surface'
 
-type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'>
+type Picture = Pick<ReceivedFrame, 'codec' | 'isKey' | 'isResync' | 'toBytes' | 'done'> & {
+  /** Other pictures need it to be decoded; it is not shown. */
+  isReference?: boolean
+}
 
 interface FramePainterOptions<Frame> {
   sink: PictureSink
@@ -47,7 +50,7 @@ export function createFramePainter<Frame extends Picture>({
 
   const video = createVp8Decoder<Frame>({
     onPicture(picture, frame) {
-      if (closed) return
+      if (closed || frame.isReference) return
       if (paused) keepHidden(picture.clone())
       else drawLive(frame, picture)
     },
@@ -99,6 +102,7 @@ export function createFramePainter<Frame extends Picture>({
     show(picture) {
       if (closed) return
       if (picture.codec !== 'jpeg') return video.decode(picture)
+      if (picture.isReference) return picture.done()
       newest = picture
       // Acknowledged although it is not drawn: without acknowledgements the server would drop this viewer.
       if (paused) picture.done()

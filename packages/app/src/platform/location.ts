@@ -17,6 +17,9 @@ const MINUTE = 60_000
 /** A cached position of this age is good enough for weather. */
 const MAXIMUM_AGE_MS = 10 * MINUTE
 
+/** A chaser at 100 km/h drives 28 m in this time. */
+export const MOVING_AGE_MS = 1_000
+
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 
 const isChosenByHand = ({ place, accuracy }: MyPlace) => place !== null && accuracy === null
@@ -122,7 +125,7 @@ async function locateIfAllowed(): Promise<void> {
 }
 
 /** `message` is shown to the user; `code` is that of GeolocationPositionError, 0 without geolocation. */
-class LocationError extends Error {
+export class LocationError extends Error {
   constructor(
     message: string,
     readonly code: number,
@@ -142,6 +145,9 @@ function currentPosition(maximumAge: number): Promise<GeolocationPosition> {
     )
   })
 }
+
+/** Returns this device's position, at most a second old, for a map on which it moves. @throws LocationError */
+export const measurePosition = (): Promise<GeolocationPosition> => currentPosition(MOVING_AGE_MS)
 
 /** Returns this device's place, in degrees. @throws LocationError */
 export async function currentPlace(): Promise<Place> {

@@ -1,3 +1,5 @@
+import { formatPosition, type MapPosition } from './map/position.rules'
+
 /** Every address of the app. Links and redirects are built here, nowhere else. */
 export const paths = {
   home: '/',
@@ -6,15 +8,26 @@ export const paths = {
   setup: '/setup',
   streams: '/stream',
   stream: (streamId: string) => `/stream/${encodeURIComponent(streamId)}`,
+  clips: '/clips',
+  clip: (clipId: string) => `/clip/${encodeURIComponent(clipId)}`,
+  /** With a time, the replay begins there. */
+  replay: (streamId: string, ms = 0) =>
+    `/replay/${encodeURIComponent(streamId)}${ms >= 1000 ? `?t=${Math.floor(ms / 1000)}` : ''}`,
   channel: (userId: string) => `/streaming/${encodeURIComponent(userId)}`,
   profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   me: '/me',
   admin: '/admin',
   adminContests: '/admin/contests',
   radar: '/radar',
+  map: '/map',
+  /** The zoom is that of MapLibre. */
+  mapAt: (position: MapPosition) => `/map${formatPosition(position)}`,
+  chaserOnMap: (streamId: string) => `/map?chaser=${encodeURIComponent(streamId)}`,
   radarAt: (latitude: number, longitude: number) => `/radar?lat=${latitude}&lon=${longitude}&zoom=9`,
   weather: '/weather',
   tornadoAlerts: '/weather?tab=alerts',
+  weatherStations: '/weather?tab=stations',
+  stormReport: (reportId: string) => `/weather?tab=reports&report=${encodeURIComponent(reportId)}`,
   stormPrep: '/storm-prep',
   community: '/community',
   meetups: '/community/meetups',

@@ -137,6 +137,13 @@ export const formatAccuracy = (metres: number): string =>
     () => `${whole.format(metres)} m`,
   )
 
+/** A height above the sea in metres, to the next hundred feet or ten metres: '8,700 ft' or '2,650 m'. */
+export const formatAltitude = (metres: number): string =>
+  inUnits(
+    () => `${whole.format(Math.round((metres * FEET_PER_METRE) / 100) * 100)} ft`,
+    () => `${whole.format(Math.round(metres / 10) * 10)} m`,
+  )
+
 const zonedTime = dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 const zonedDateTime = dateFormat({
   ...{ year: 'numeric', month: 'short', day: 'numeric' },

@@ -1,5 +1,7 @@
-import { Box, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Container, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
+import { MapIcon } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Link } from 'react-router-dom'
 import { ActiveAlertsCard } from '../features/weather/radar/components/ActiveAlertsCard'
 import { ControlsCard } from '../features/weather/radar/components/ControlsCard'
 import { LayerChoice, ScaleLegend } from '../features/weather/radar/components/LayerChoice'
@@ -13,11 +15,13 @@ import {
 } from '../features/weather/radar/components/RadarInfo'
 import { RadarMap } from '../features/weather/radar/components/RadarMap'
 import { getLegend } from '../features/weather/radar/palettes.rules'
+import { toMapZoom } from '../features/weather/radar/radar-view'
 import { useRadarScreen } from '../features/weather/radar/use-radar-screen'
-import { useRoads } from '../platform/base-map/use-base-map'
 import { usePageTitle } from '../platform/document-hooks'
+import { paths } from '../platform/paths'
 import { SimulatedNote } from '../ui/Badges'
 import { BackToHome, PageHeading } from '../ui/PageHeading'
+import { RadarAlertLayers } from './radar/RadarAlertLayers'
 
 /** On wide screens the map is on the left, its controls and texts on the right. */
 const areas = '"map product" "map side"'
@@ -27,16 +31,22 @@ export default function RadarPage() {
   const screen = useRadarScreen()
   useRadarKeys(screen)
   const { notice, summary, isFarFromSimulated } = useRadarTexts(screen)
-  const { settings, data } = screen
+  const { settings, data, map } = screen
+  const { view } = map
   // What is only read is drawn in slices, after the map and what was touched.
   const shown = useDeferredValue(screen)
-  const { roads } = useRoads(settings.showsRoads)
   return (
     <Container py={{ base: '4', md: '6' }}>
       <BackToHome />
       <Flex columnGap="3" rowGap="1" wrap="wrap" alignItems="center">
         <PageHeading title="Storm Radar" />
         <SimulatedNote />
+        <Button asChild variant="outline" ms="auto" minH="11">
+          <Link to={paths.mapAt({ center: view.center, zoom: toMapZoom(view.zoom) })}>
+            <MapIcon />
+            Open Live Map
+          </Link>
+        </Button>
       </Flex>
       <Grid
         mt="4"
@@ -50,23 +60,28 @@ export default function RadarPage() {
         templateRows="auto 1fr"
       >
         <GridItem area="product">
-          <LayerChoice value={settings.layer} layers={data.data?.layers ?? []} onChange={screen.chooseLayer} />
+          <LayerChoice value={settings.product} layers={data.data?.layers ?? []} onChange={screen.chooseProduct} />
         </GridItem>
         <Column area="map">
-          <RadarMap screen={screen} notice={notice} isFarFromSimulated={isFarFromSimulated} />
+          <RadarMap
+            screen={screen}
+            notice={notice}
+            isFarFromSimulated={isFarFromSimulated}
+            alertLayers={<RadarAlertLayers screen={screen} />}
+          />
           <PlaybackBar screen={screen} />
           <Stack gap="3" order={{ base: 1, lg: 0 }}>
             <RadarSummary summary={summary} />
             <RadarAnnouncer screen={screen} />
             <KeyboardHelp />
-            <SourceLine source={data.data?.source} roads={roads?.source} />
+            <SourceLine source={data.data?.source} />
           </Stack>
         </Column>
         <Column area="side">
           <Box order={{ base: 1, lg: 0 }}>
             <ControlsCard screen={screen} />
           </Box>
-          <ScaleLegend layer={settings.layer} legend={getLegend(settings.layer, settings.palette)} />
+          <ScaleLegend layer={settings.product} legend={getLegend(settings.product, settings.palette)} />
           <Box order={{ base: 1, lg: 0 }}>
             <ActiveAlertsCard screen={shown} />
           </Box>
@@ -87,10 +102,10 @@ function Column({ area, children }: { area: string; children: ReactNode }) {
   )
 }
 
-function SourceLine({ source = 'NOAA NEXRAD Level III', roads }: { source?: string; roads?: string }) {
+function SourceLine({ source = 'NOAA NEXRAD Level III' }: { source?: string }) {
   return (
     <Text textStyle="xs" color="fg.muted">
-      {`Radar: ${source}. Borders: US Census Bureau. Cities: GeoNames, CC BY 4.0.${roads ? ` ${roads}.` : ''}`}
+      {`Radar: ${source}.`}
     </Text>
   )
 }

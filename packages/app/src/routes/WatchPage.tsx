@@ -7,8 +7,13 @@ import { BroadcasterStage } from '../features/broadcast/components/BroadcasterSt
 import { EndStreamButton } from '../features/broadcast/components/EndStreamButton'
 import { useRenameStream } from '../features/broadcast/hooks'
 import { LiveChat } from '../features/chat/components/LiveChat'
+import { ClipButton } from '../features/clips/components/ClipButton'
 import { FollowButton } from '../features/follows/components/FollowButton'
+import { ReportStormButton } from '../features/storm-reports/components/ReportStormButton'
+import { RecordedNote } from '../features/streams/components/RecordedNote'
 import { RemovePosterButton } from '../features/streams/components/RemovePosterButton'
+import { ReplayLink } from '../features/streams/components/ReplayLink'
+import { awaitsReplay } from '../features/streams/replay.rules'
 import { LivePlayer } from '../features/watch/components/LivePlayer'
 import { StageButtons } from '../features/watch/components/Stage'
 import { BroadcasterCard, StreamAnalytics } from '../features/watch/components/StreamFacts'
@@ -18,6 +23,7 @@ import { WatchKeyboardHelp } from '../features/watch/components/WatchKeyboardHel
 import { WatchLayout } from '../features/watch/components/WatchLayout'
 import { StreamNotFound, WatchSkeleton } from '../features/watch/components/WatchPlaceholders'
 import { useLiveFeed, useWatchView } from '../features/watch/hooks'
+import { useReplayClock } from '../features/watch/replay/replay-clock'
 import { getPublicPlace, getRadarTitle } from '../features/watch/rules'
 import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
 import { WarningChip, WarningStrip } from '../features/weather/conditions/components/StreamWarnings'
@@ -33,6 +39,9 @@ const WhatElse = lazy(() => import('./watch/WhatElse'))
 /** Refresh interval of counts that the socket does not send, for example total views. */
 const REFRESH_MS = 60_000
 
+/** Soon after the end of a recorded stream its replay is there. */
+const REPLAY_CHECK_MS = 3_000
+
 export default function WatchPage() {
   const { id = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
@@ -40,7 +49,7 @@ export default function WatchPage() {
   const stream = trpc.streams.get.useQuery(
     { id },
     {
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) => (awaitsReplay(state.data, Date.now()) ? REPLAY_CHECK_MS : REFRESH_MS),
       refetchOnMount: 'always',
       // Who comes from a list of live streams need not wait for what it said already.
       placeholderData: () => utils.streams.list.getData()?.find((listed) => listed.id === id),
@@ -86,6 +95,9 @@ interface StreamViewProps {
 function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
   const view = useWatchView()
   const feed = useLiveFeed(stream.id, isFetched)
+  const clock = useReplayClock()
+  // A clip ends where the viewer is; at the live picture the server knows best where that is.
+  const getRewoundMs = () => (clock.isLive() ? null : clock.getPositionMs() || null)
   const rename = useRenameStream()
   const isOwn = stream.userId === userId
   const isBroadcaster = isOwn && stream.isLive
@@ -93,6 +105,18 @@ function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
   const place = getPublicPlace(stream)
   const actions = (
     <>
+      {stream.isLive && (isBroadcaster || mode === 'narrow') ? (
+        <ReportStormButton
+          label={null}
+          streamId={stream.id}
+          place={place}
+          variant="plain"
+          minW="11"
+          h="11"
+          color="inherit"
+          _hover={{ bg: 'white/14' }}
+        />
+      ) : null}
       {stream.isLive ? <WeatherChip streamId={stream.id} /> : null}
       <StageButtons
         isTheatre={view.isTheatre}
@@ -115,9 +139,8 @@ function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
               <BroadcasterStage stream={stream} {...feed} actions={actions} {...cameraScreenParts(stream)} />
             ) : (
               <LivePlayer
-                streamId={stream.id}
-                isLive={stream.isLive}
-                posterUrl={stream.posterUrl}
+                stream={stream}
+                clock={clock}
                 {...feed}
                 actions={actions}
                 onHelp={() => view.setHelpOpen(true)}
@@ -150,9 +173,15 @@ function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
             onRename={isBroadcaster ? (title) => rename(stream.id, title) : undefined}
             ownButton={
               isBroadcaster ? (
-                <EndStreamButton streamId={stream.id} />
+                <>
+                  <ClipButton stream={stream} getPositionMs={getRewoundMs} />
+                  <EndStreamButton streamId={stream.id} />
+                </>
               ) : (
                 <>
+                  <ReplayLink stream={stream} />
+                  <ClipButton stream={stream} getPositionMs={getRewoundMs} />
+                  {stream.isLive && mode !== 'narrow' ? <ReportStormButton streamId={stream.id} place={place} /> : null}
                   {mode === 'narrow' ? null : (
                     <FollowButton userId={stream.userId} displayName={stream.user.displayName} />
                   )}
@@ -164,7 +193,7 @@ function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
         }
         about={
           <>
-            <BroadcasterCard stream={stream} />
+            <BroadcasterCard stream={stream} note={<RecordedNote stream={stream} mt="2" />} />
             <StreamAnalytics stream={stream} />
           </>
         }
@@ -178,9 +207,16 @@ function StreamView({ stream, isFetched, userId, isAdmin }: StreamViewProps) {
         }
         whatElse={
           stream.isLive ? null : (
-            <Suspense fallback={<Box h="16rem" />}>
-              <WhatElse streamId={stream.id} />
-            </Suspense>
+            <>
+              {mode === 'narrow' && stream.hasReplay ? (
+                <Box mb="4">
+                  <ReplayLink stream={stream} />
+                </Box>
+              ) : null}
+              <Suspense fallback={<Box h="16rem" />}>
+                <WhatElse streamId={stream.id} />
+              </Suspense>
+            </>
           )
         }
       />

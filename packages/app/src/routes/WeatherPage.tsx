@@ -1,4 +1,5 @@
 import { Container, Stack, Tabs } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CommandBar, LocationErrorBanner } from '../features/command-center/components/CommandBar'
 import { Overview } from '../features/command-center/components/Overview'
@@ -14,11 +15,16 @@ import { StormTracker } from '../features/weather/storms/components/StormTracker
 import { usePageTitle } from '../platform/document-hooks'
 import { PageHeading } from '../ui/PageHeading'
 
+const StormReports = lazy(() =>
+  import('../features/storm-reports/components/StormReports').then((module) => ({ default: module.StormReports })),
+)
+
 const tabs = [
   { value: 'overview', label: 'Overview' },
   { value: 'alerts', label: 'Tornado Alerts' },
   { value: 'tracking', label: 'Storm Tracking' },
   { value: 'stations', label: 'Weather Stations' },
+  { value: 'reports', label: 'Reports' },
 ]
 
 export default function WeatherPage() {
@@ -40,7 +46,7 @@ export default function WeatherPage() {
                 <Tabs.Trigger
                   key={value}
                   value={value}
-                  // On phones all four stand side by side, in two lines where a name needs them.
+                  // On phones all five stand side by side, in two lines where a name needs them.
                   flex={{ base: '1', md: 'none' }}
                   minW="0"
                   h="auto"
@@ -73,6 +79,11 @@ export default function WeatherPage() {
             </Tabs.Content>
             <Tabs.Content value="stations">
               <WeatherStations />
+            </Tabs.Content>
+            <Tabs.Content value="reports">
+              <Suspense>
+                <StormReports />
+              </Suspense>
             </Tabs.Content>
           </Tabs.Root>
         </Stack>

@@ -20,9 +20,10 @@ function PlainCard({ message, onClose }: ToastCardProps) {
 
 const FOCUS_HOTKEY = 'F8'
 
-/** The controls of a full-screen camera are at the bottom and, sideways, at the end. */
+/** The controls of a full-screen camera are at the bottom and, sideways, at the end; its title and signs are at the top. */
 const overCamera = {
-  top: 'calc(4rem + env(safe-area-inset-top))',
+  top: 'calc(8rem + env(safe-area-inset-top))',
+  '@media (orientation: landscape)': { top: 'calc(6.5rem + env(safe-area-inset-top))' },
   bottom: 'auto',
   insetInlineStart: 'max(1rem, env(safe-area-inset-left))',
   insetInlineEnd: 'auto',

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { GoLiveHost } from '../../features/broadcast/components/GoLiveHost'
 import { WorkerHost } from '../../features/installation/components/WorkerHost'
 import { ReportHost } from '../../features/reports/components/ReportHost'
+import { StormReportHost } from '../../features/storm-reports/components/StormReportHost'
 import { AlarmHost, EmergencyBanner } from '../../features/weather/alerts/components/EmergencyAlerts'
 import { readEmbeddedPageData, useSiteInfo } from '../../platform/site-info'
 import { BottomBar } from '../bottom-bar/BottomBar'
@@ -35,6 +36,7 @@ export function ShellLayout() {
       <GoLiveHost />
       <AlarmHost />
       <ReportHost />
+      <StormReportHost />
       <WorkerHost />
     </Flex>
   )

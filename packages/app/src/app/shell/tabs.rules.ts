@@ -18,6 +18,7 @@ const tabOfPart = new Map<string, TabName>([
   ['', 'Live'],
   ['stream', 'Live'],
   ['radar', 'Radar'],
+  ['map', 'Radar'],
   ['weather', 'Alerts'],
   ['community', 'Community'],
   ['gallery', 'Community'],

@@ -12,6 +12,7 @@ export const analyticsMeasures: { measure: AnalyticsMeasure; label: string; hint
   { measure: 'activeUsers', label: 'Active Users', hint: 'Members who used Squall' },
   { measure: 'liveStreams', label: 'Live Streams', hint: 'Streams started' },
   { measure: 'postsCreated', label: 'Posts Created', hint: 'Posts written' },
+  { measure: 'clipsMade', label: 'Clips Made', hint: 'Clips of streams and replays' },
   { measure: 'stormAlerts', label: 'Storm Alerts', hint: 'Weather alerts seen for the first time' },
 ]
 

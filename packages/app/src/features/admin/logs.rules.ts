@@ -53,5 +53,7 @@ export const logTypeLabels: Record<AdminLogType, string> = {
   chat: 'Chat',
   contest: 'Contest',
   stream: 'Stream',
+  'storm-report': 'Storm report',
+  clip: 'Clip',
   system: 'System',
 }

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@squall/shared/contract/admin'
+import type { BaseMapFacts, SystemHealth } from '@squall/shared/contract/admin'
 import type { MediaEngine } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { listSystemParts } from './system.rules'
@@ -39,6 +39,13 @@ const health: SystemHealth = {
   },
   disk: failed,
   notifications: failed,
+  recordings: {
+    ...well,
+    facts: {
+      ...{ isOn: true, running: 1, stopped: 0, replays: 2, replayBytes: 5 * 1024 ** 3, maxBytes: 20 * 1024 ** 3 },
+      ...{ clips: 4, clipBytes: 16 * 1024 ** 2, largest: { username: 'rhea', bytes: 4 * 1024 ** 3 } },
+    },
+  },
   snapshots: {
     ...well,
     facts: {
@@ -51,6 +58,23 @@ const health: SystemHealth = {
       failure: null,
     },
   },
+  baseMap: {
+    ...well,
+    facts: {
+      state: 'ready',
+      progress: null,
+      map: {
+        builtAt: '2026-05-20T09:00:00.000Z',
+        sizeBytes: 12 * 1024 ** 2,
+        tiles: 5000,
+        attribution: 'Natural Earth',
+        licence: 'Public domain',
+        hasImportedRoads: false,
+      },
+      failure: null,
+      streets: null,
+    },
+  },
   versions: failed,
 }
 
@@ -61,16 +85,19 @@ test('a failed part has a problem and no facts; the others have their facts', ()
     ['Live process', 0],
     ['Database', 4],
     ['Disk', 0],
+    ['Recordings', 6],
     ['Snapshots', 4],
     ['Notifications', 0],
     ['Weather sources', 2],
+    ['Base map', 6],
     ['Versions', 0],
   ])
   expect(parts[1]?.problem).toBe('It does not answer.')
 })
 
 test('unmeasured values say so, and sources have the time of their last answer', () => {
-  const [process, , database, , snapshots, , weather] = listSystemParts(health, NOW)
+  const [process, , database, , recordings, snapshots, , weather] = listSystemParts(health, NOW)
+  expect(recordings?.facts).toContainEqual(['Most space', '@rhea, 4 GB'])
   expect(process?.facts).toContainEqual(['Processor', 'Not measured yet'])
   expect(database?.facts).toContainEqual(['Migrations', 'All applied (5)'])
   expect(snapshots?.facts).toContainEqual(['Last', '12h ago'])
@@ -93,5 +120,32 @@ test('the live process names its WebSocket library, and a faster one where there
   expect(factsWith({ name: 'ws', passedOver: [missing] })).toMatchObject({
     'WebSocket library': 'ws, which runs everywhere',
     'Faster with': 'Node 22, 24 or 25 and glibc 2.38',
+  })
+})
+
+test('the base map shows its download, its failure and what is in use', () => {
+  const factsWith = (changes: Partial<BaseMapFacts>) => {
+    const facts = health.baseMap.facts && { ...health.baseMap.facts, ...changes }
+    const parts = listSystemParts({ ...health, baseMap: { ...well, facts } }, NOW)
+    return Object.fromEntries(parts.find(({ title }) => title === 'Base map')?.facts ?? [])
+  }
+  expect(factsWith({})).toEqual({
+    'Roads, rivers, lakes, towns': 'Ready',
+    Built: '12h ago',
+    Size: '12 MB, 5,000 tiles',
+    Source: 'Natural Earth',
+    Licence: 'Public domain',
+    Streets: 'None imported',
+  })
+  const progress = { file: 2, files: 6, bytes: 3 * 1024 ** 2, totalBytes: 6 * 1024 ** 2 }
+  expect(factsWith({ state: 'fetching', map: null, progress })).toEqual({
+    'Roads, rivers, lakes, towns': 'Downloading',
+    Download: 'file 2 of 6, 3 MB of 6 MB',
+    Streets: 'None imported',
+  })
+  const failure = { at: '2026-05-20T21:00:00Z', reason: 'maps.test: answered 503', nextTryAt: '2026-05-20T21:01:00Z' }
+  expect(factsWith({ state: 'failed', failure })).toMatchObject({
+    'Roads, rivers, lakes, towns': 'The last attempt failed',
+    'Next attempt': expect.any(String),
   })
 })

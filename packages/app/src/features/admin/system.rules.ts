@@ -1,9 +1,10 @@
-import type { PartState, SystemHealth } from '@squall/shared/contract/admin'
+import type { BaseMapFacts, PartState, SystemHealth } from '@squall/shared/contract/admin'
 import { describeMediaEngine } from '@squall/shared/contract/live'
 import type { WeatherSource } from '@squall/shared/contract/weather'
 import {
   formatAge,
   formatBytes,
+  formatClock,
   formatElapsed,
   formatMilliseconds,
   formatNumber,
@@ -47,12 +48,13 @@ function formatSource({ state, lastSuccess }: WeatherSource, now: number): strin
 
 /** Returns each part of the system with its facts as text; a part that could not be read has no facts. */
 export function listSystemParts(health: SystemHealth, now: number): SystemPart[] {
-  const { api, database, media, weather, disk, notifications, snapshots, versions } = health
+  const { api, database, media, weather, disk, notifications, recordings, snapshots, baseMap, versions } = health
   return [
     { title: 'Server process', ...api, facts: processFacts(api.facts) },
     { title: 'Live process', ...media, facts: mediaFacts(media.facts) },
     { title: 'Database', ...database, facts: databaseFacts(database.facts) },
     { title: 'Disk', ...disk, facts: diskFacts(disk.facts) },
+    { title: 'Recordings', ...recordings, facts: recordingFacts(recordings.facts) },
     { title: 'Snapshots', ...snapshots, facts: snapshotFacts(snapshots.facts, now) },
     { title: 'Notifications', ...notifications, facts: queueFacts(notifications.facts, now) },
     {
@@ -60,6 +62,7 @@ export function listSystemParts(health: SystemHealth, now: number): SystemPart[]
       ...weather,
       facts: (weather.facts?.sources ?? []).map((source) => [source.name, formatSource(source, now)]),
     },
+    { title: 'Base map', ...baseMap, facts: baseMapFacts(baseMap.facts, now) },
     { title: 'Versions', ...versions, facts: versionFacts(versions.facts) },
   ]
 }
@@ -112,6 +115,19 @@ function diskFacts(facts: SystemHealth['disk']['facts']): Fact[] {
   return facts === null ? [] : [['Free', formatShare(facts.freeBytes, facts.totalBytes)]]
 }
 
+function recordingFacts(facts: SystemHealth['recordings']['facts']): Fact[] {
+  if (facts === null) return []
+  const { isOn, largest } = facts
+  return [
+    ['Recording now', isOn ? formatNumber(facts.running) : 'Switched off'],
+    ['Replays', formatNumber(facts.replays)],
+    ['Space of replays', formatShare(facts.replayBytes, facts.maxBytes)],
+    ...(largest === null ? [] : [['Most space', `@${largest.username}, ${formatBytes(largest.bytes)}`] satisfies Fact]),
+    ['Clips', formatNumber(facts.clips)],
+    ['Space of clips', formatBytes(facts.clipBytes)],
+  ]
+}
+
 function queueFacts(facts: SystemHealth['notifications']['facts'], now: number): Fact[] {
   if (facts === null) return []
   return [
@@ -135,6 +151,38 @@ function snapshotFacts(facts: SystemHealth['snapshots']['facts'], now: number): 
     ['Last failure', facts.failure === null ? 'None' : formatAge(facts.failure.at, now)],
   ]
 }
+
+const MAP_STATES: Record<BaseMapFacts['state'], string> = {
+  off: 'Off',
+  waiting: 'Waiting for its first download',
+  fetching: 'Downloading',
+  building: 'Building tiles',
+  ready: 'Ready',
+  failed: 'The last attempt failed',
+}
+
+function baseMapFacts(facts: SystemHealth['baseMap']['facts'], now: number): Fact[] {
+  if (facts === null) return []
+  const { state, progress, map, failure, streets } = facts
+  return [
+    ['Roads, rivers, lakes, towns', MAP_STATES[state]],
+    ...(progress === null ? [] : [['Download', formatProgress(progress)] satisfies Fact]),
+    ...(failure === null ? [] : [['Next attempt', formatClock(Date.parse(failure.nextTryAt))] satisfies Fact]),
+    ...(map === null
+      ? []
+      : [
+          ['Built', formatAge(map.builtAt, now)] satisfies Fact,
+          ['Size', `${formatBytes(map.sizeBytes)}, ${formatNumber(map.tiles)} tiles`] satisfies Fact,
+          ['Source', map.attribution] satisfies Fact,
+          ['Licence', map.licence ?? 'Not named'] satisfies Fact,
+        ]),
+    ['Streets', streets === null ? 'None imported' : `${streets.name}, ${formatBytes(streets.sizeBytes)}`],
+  ]
+}
+
+/** Returns 'file 2 of 6, 12 MB of 60 MB'. */
+const formatProgress = ({ file, files, bytes, totalBytes }: NonNullable<BaseMapFacts['progress']>): string =>
+  `file ${file} of ${files}, ${totalBytes === null ? formatBytes(bytes) : formatShare(bytes, totalBytes)}`
 
 function versionFacts(facts: SystemHealth['versions']['facts']): Fact[] {
   if (facts === null) return []

@@ -1,4 +1,5 @@
 import { formatPlace, type Place, type PlacePrecision } from '@squall/shared/rules/place'
+import type { ReplayVisibility } from '@squall/shared/rules/recording'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { useNavigate } from 'react-router-dom'
 import { currentPlace } from '../../platform/location'
@@ -15,6 +16,8 @@ interface StartChoices {
   title: string
   description: string
   precision: PlacePrecision
+  isRecorded: boolean
+  replayVisibility: ReplayVisibility
   facing: Facing
   muted: boolean
   /** Ends a stream that is live elsewhere, which the user has agreed to. */
@@ -34,7 +37,7 @@ export function useStartStream() {
   const { mutateAsync: startStream } = trpc.streams.start.useMutation()
 
   async function start(choices: StartChoices): Promise<StartOutcome> {
-    const { userId, title, description, precision, facing, muted, mayReplace } = choices
+    const { userId, title, description, precision, isRecorded, replayVisibility, facing, muted, mayReplace } = choices
     goLiveStore.update({ isStarting: true, locationProblem: null })
     try {
       if (!mayReplace && (await utils.streams.active.fetch({ userId }, { staleTime: 0 })).length > 0) return 'elsewhere'
@@ -48,13 +51,16 @@ export function useStartStream() {
         latitude: place?.latitude,
         longitude: place?.longitude,
         placePrecision: precision,
+        isRecorded,
+        replayVisibility,
         isLive: true,
       })
       utils.streams.get.setData({ id: stream.id }, stream)
       utils.streams.active.setData({ userId }, [stream])
       void utils.streams.list.invalidate()
+      void utils.recordings.settings.invalidate()
       toast.success({ title: 'Stream Started', description: startedText(title, stream.title) })
-      void broadcaster.start(stream, { facing, muted, locationGranted: place !== null })
+      void broadcaster.start(stream, { facing, muted, precision, locationGranted: place !== null })
       navigate(paths.channel(userId))
       return 'live'
     } catch (error) {

@@ -213,3 +213,13 @@ it('lines of one author within five minutes are one group, which an alert ends',
   expect(continuesGroup(said('ada', '20:00:01'), said('ada', '20:00:00', true))).toBe(false)
   expect(continuesGroup(said('ada', '20:00:01', true), first)).toBe(false)
 })
+
+it('every storm report is a box of its own', () => {
+  const report = (time: string) => ({
+    userId: 'squall',
+    createdAt: `2026-05-20T${time}Z`,
+    isEmergencyAlert: false,
+    isStormReport: true as const,
+  })
+  expect(continuesGroup(report('20:01:00'), report('20:00:00'))).toBe(false)
+})

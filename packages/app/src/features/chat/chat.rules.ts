@@ -49,11 +49,15 @@ export function mergeLines(history: readonly ChatMessage[], { said, removed }: L
 /** Lines of one author that stand closer together than this are one group. */
 const GROUP_MS = 5 * 60_000
 
-type GroupedLine = Pick<ChatMessage, 'userId' | 'createdAt' | 'isEmergencyAlert'>
+type GroupedLine = Pick<ChatMessage, 'userId' | 'createdAt' | 'isEmergencyAlert' | 'isStormReport'>
+
+/** Whether Squall says the line, in a box of its own. */
+const isNotice = ({ isEmergencyAlert, isStormReport }: GroupedLine): boolean =>
+  isEmergencyAlert || isStormReport === true
 
 /** Returns whether a line continues the group of the line before it, so that it needs no name of its own. */
 export function continuesGroup(line: GroupedLine, before: GroupedLine | undefined): boolean {
-  if (before === undefined || line.isEmergencyAlert || before.isEmergencyAlert) return false
+  if (before === undefined || isNotice(line) || isNotice(before)) return false
   return line.userId === before.userId && Date.parse(line.createdAt) - Date.parse(before.createdAt) < GROUP_MS
 }
 

@@ -68,7 +68,11 @@ export const preferenceCategories = {
     title: 'Streams',
     intro: 'From the chasers you follow.',
     entries: [
-      { name: 'streamNotifications', label: 'Goes live', help: 'When a chaser you follow starts a stream.' },
+      {
+        name: 'streamNotifications',
+        label: 'Goes live',
+        help: 'When a chaser you follow starts a stream or reports a storm.',
+      },
       {
         name: 'streamStartReminders',
         label: 'Stream reminders',
@@ -82,8 +86,8 @@ export const preferenceCategories = {
     entries: [
       {
         name: 'followerActivity',
-        label: 'New followers and comments',
-        help: 'When a member follows you, or comments on a photo, post or route of yours.',
+        label: 'New followers, comments and clips',
+        help: 'When a member follows you, comments on a photo, post or route of yours, or makes a clip of your stream.',
       },
       { name: 'chatMentions', label: 'Chat mentions', help: 'When a member writes @ and your name in a chat.' },
       { name: 'achievementUnlocked', label: 'Achievements', help: 'When you unlock an achievement.' },

@@ -9,6 +9,8 @@ export const subjectNames: Record<ReportSubject, string> = {
   post: 'post',
   comment: 'comment',
   profile: 'profile',
+  'storm-report': 'storm report',
+  clip: 'clip',
 }
 
 export const severityNames: Record<Severity, string> = {

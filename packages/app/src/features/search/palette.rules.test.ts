@@ -11,6 +11,8 @@ const hits = {
   posts: [],
   photos: [],
   routes: [],
+  replays: [],
+  clips: [],
   people: [{ id: 'p1', username: 'moe', displayName: 'Moe Re', isVerified: false, profileImageUrl: null }],
   places: [{ name: 'Moore, OK', lat: 35.34, lon: -97.49 }],
 }

@@ -16,7 +16,17 @@ export interface PaletteOption {
   imageUrl?: string | null
 }
 
-const groupNames = ['Pages', 'Live streams', 'People', 'Places', 'Posts', 'Photos', 'Routes'] as const
+const groupNames = [
+  'Pages',
+  'Live streams',
+  'People',
+  'Places',
+  'Posts',
+  'Photos',
+  'Replays',
+  'Clips',
+  'Routes',
+] as const
 
 export type GroupName = (typeof groupNames)[number]
 
@@ -73,11 +83,23 @@ export function listGroups({ typed, pages, streams, hits, mapPlaces }: PaletteSo
       note: user.displayName,
       to: paths.photo(id),
     })),
+    Clips: (hits?.clips ?? []).map(({ id, title, channel }) => ({
+      id: `clip-${id}`,
+      label: title,
+      note: channel.displayName,
+      to: paths.clip(id),
+    })),
     Routes: (hits?.routes ?? []).map(({ id, title, startLocation, endLocation }) => ({
       id: `route-${id}`,
       label: title,
       note: `${startLocation} to ${endLocation}`,
       to: paths.chaseRoute(id),
+    })),
+    Replays: (hits?.replays ?? []).map(({ id, title, user }) => ({
+      id: `replay-${id}`,
+      label: title,
+      note: user.displayName,
+      to: paths.replay(id),
     })),
   }
   return groupNames.map((name) => ({ name, options: found[name] })).filter(({ options }) => options.length > 0)

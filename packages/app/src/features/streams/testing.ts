@@ -24,6 +24,9 @@ export function buildStream(fields: Partial<Stream>): Stream {
     alertHere: null,
     followedByMe: false,
     posterUrl: null,
+    isRecorded: false,
+    hasReplay: false,
+    recordingState: null,
     user: { id: 'ada', username: 'ada_w', displayName: 'Ada Wind', isVerified: true, profileImageUrl: null },
     ...fields,
   }

@@ -1,6 +1,12 @@
 import type { Stream } from '@squall/shared/contract/live'
 import { describe, expect, it, test } from 'vitest'
-import { applyServerMessage, getChatRatePerMinute, getEngagementLevel, getPlayerOverlay } from './rules'
+import {
+  applyServerMessage,
+  getChatRatePerMinute,
+  getEngagementLevel,
+  getPlayerOverlay,
+  getReplayOverlay,
+} from './rules'
 
 const playing = {
   isLive: true,
@@ -10,6 +16,15 @@ const playing = {
   isMuted: false,
   audio: 'playing',
 } as const
+
+describe('the overlay of a recording', () => {
+  it('says that it is over, and that the connection was lost once nothing is left to play', () => {
+    expect(getReplayOverlay('ended', 'disconnected', 'playing')).toBe('ended')
+    expect(getReplayOverlay('playing', 'disconnected', 'playing')).toBeNull()
+    expect(getReplayOverlay('loading', 'disconnected', 'playing')).toBe('offline')
+    expect(getReplayOverlay('playing', 'connected', 'locked')).toBe('sound-locked')
+  })
+})
 
 describe('the overlay', () => {
   it('is null while the stream plays', () => {
@@ -59,6 +74,9 @@ const stream: Stream = {
   likedByMe: false,
   chatMessages: 3,
   posterUrl: null,
+  isRecorded: false,
+  hasReplay: false,
+  recordingState: null,
   startedAt: '2026-05-20T20:00:00Z',
   endedAt: null,
   weatherData: null,

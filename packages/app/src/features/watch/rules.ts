@@ -2,6 +2,7 @@ import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import type { ConnectionState } from '../../platform/media-socket/media-socket'
+import type { PlaybackPhase } from '../../platform/media-socket/playback-state'
 import type { ControlMessage } from '../../platform/media-socket/wire'
 import type { AudioState } from './audio/audio-player'
 
@@ -37,6 +38,13 @@ export function getPlayerOverlay(situation: PlayerSituation): Overlay {
   if (isMuted) return 'muted'
   if (audio === 'locked') return 'sound-locked'
   return streamState === 'weak' ? 'weak' : null
+}
+
+/** Returns the overlay while the recording is played, which says itself that it waits. */
+export function getReplayOverlay(phase: PlaybackPhase, connection: ConnectionState, audio: AudioState): Overlay {
+  if (phase === 'ended') return 'ended'
+  if (connection !== 'connected' && phase === 'loading') return 'offline'
+  return audio === 'locked' ? 'sound-locked' : null
 }
 
 /** Returns the stream after a server message; the same object if nothing changed. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { giveUpOpus, mediaSocket } from '../../platform/media-socket'
 import { useMediaLosses } from '../../platform/media-socket/hooks'
+import type { PlaybackState } from '../../platform/media-socket/playback-state'
 import type { ShownStream } from '../../platform/media-socket/show-stream'
 import { showPicture } from '../../platform/media-socket/stream-picture'
 import { toast } from '../../platform/toast'
@@ -15,10 +16,10 @@ type PlayerPicture = 'none' | 'still' | 'old-still' | 'live'
 const STILL_MS = 1_500
 
 /**
- * Picture and sound of one stream, in the element and on the audio element that get the refs. `isSilenced` also drops the
- * sound that this browser has buffered.
+ * Picture and sound of one stream, or with `replay` of its recording alone, in the element and on the audio element that get
+ * the refs. `isSilenced` also drops the sound that this browser has buffered.
  */
-export function usePlayer(streamId: string, isSilenced: boolean) {
+export function usePlayer(streamId: string, mode: 'stream' | 'replay', isSilenced: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useRef<Sound>(null)
@@ -28,6 +29,8 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
   const [level, setLevel] = useState(storedLevel)
   /** When the viewer paused, in ms; null while the stream plays. */
   const [pausedAt, setPausedAt] = useState<number | null>(null)
+  /** How the recording is played in place of the live picture. */
+  const [playback, setPlayback] = useState<PlaybackState | null>(null)
   const isPaused = pausedAt !== null
   const isHeld = useRef(false)
   const losses = useMediaLosses()
@@ -50,10 +53,17 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       hasDrawn,
       still,
       shown: joined,
-    } = showPicture(streamId, {
+    } = showPicture(streamId, mode, {
       onFirstFrame: () => setPicture('live'),
       onSound: sound.feed,
       onPacket: sound.feedPacket,
+      onPlayedPacket: sound.feedPlayed,
+      onPlayback(state) {
+        setPlayback(state)
+        // A pause of the live picture is over; the recording has a clock that stands.
+        if (state !== null) setPausedAt(null)
+        sound.followPlayback(state?.phase === 'joining-live' ? null : state)
+      },
     })
     // Behind the screen, which is transparent until the browser shows its first picture there.
     if (still !== null) {
@@ -77,8 +87,9 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
       setPicture('none')
       setAudioState('connecting')
       setPausedAt(null)
+      setPlayback(null)
     }
-  }, [streamId, losses])
+  }, [streamId, mode, losses])
 
   // The still must not show again behind a picture of another shape, as when the camera is turned.
   useEffect(() => {
@@ -121,6 +132,7 @@ export function usePlayer(streamId: string, isSilenced: boolean) {
     audioState,
     level,
     pausedAt,
+    playback,
     togglePause,
     toggleMuted,
     setVolume,

@@ -55,6 +55,27 @@ describe('the binary wire', () => {
     expect(receive(recordKinds.jpeg, { handle: 8 })).toEqual([])
   })
 
+  it('assigns records of a recording to what is played of it now, and acknowledges none', () => {
+    const { wire, receive, acks } = setUp()
+    const play = (handle: number) =>
+      wire.decode(JSON.stringify({ type: 'playing', streamId: 's', handle, fromMs: 0, endMs: 9_000, beganAt: 0 }))
+    play(70)
+    const [picture] = receive(recordKinds.vp8, { handle: 70, flags: recordFlags.key })
+    if (picture?.kind !== 'played' || picture.record.kind !== 'frame') throw new Error('Not a picture')
+    expect(picture).toMatchObject({
+      streamId: 's',
+      record: { frame: { timestamp: 40, isKey: true, isRecorded: true } },
+    })
+    picture.record.frame.done()
+    expect(receive(recordKinds.jpeg, { handle: 70 })).toMatchObject([{ record: { frame: { codec: 'jpeg' } } }])
+    expect(receive(recordKinds.opus, { handle: 70 })).toMatchObject([{ record: { packet: { captureMs: 40 } } }])
+    expect(receive(recordKinds.audioContainer, { handle: 70 })).toEqual([])
+    play(71)
+    expect(receive(recordKinds.vp8, { handle: 70 })).toEqual([])
+    expect(receive(recordKinds.vp8, { handle: 71 })).toMatchObject([{ kind: 'played' }])
+    expect(acks()).toEqual([])
+  })
+
   it('acknowledges a drawn frame once, and never an older one after a newer one', () => {
     const { receiveFrame, acks } = setUp()
     const older = receiveFrame(5)

@@ -3,6 +3,7 @@ import {
   encodeAck,
   encodeRecord,
   RecordError,
+  readTemporalLayer,
   recordFlags,
   recordKinds,
   toTemporalFlags,
@@ -16,6 +17,7 @@ import {
   jsonWire,
   type MediaWire,
   type OutgoingFrame,
+  type PlayedRecord,
   type ReceivedFrame,
   stringify,
 } from './wire'
@@ -62,6 +64,8 @@ const CAPTURE_RANGE = 2 ** 32
 export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
   const lines = new Map<string, StreamLine>()
   const linesByHandle = new Map<number, StreamLine>()
+  /** The handle under which the recording of a stream is played now, by stream. */
+  const playedHandles = new Map<string, number>()
   /** The capture time of the first record, in ms since 1970. */
   let epoch: number | null = null
   const clock = createServerClock({ ask: (message) => reply(stringify(message)), now, readPublished })
@@ -75,6 +79,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
     if (incoming.kind !== 'control') return [incoming]
     const { message } = incoming
     if (message.type === 'joined' && message.handle !== undefined) open(message.streamId, message.handle)
+    if (message.type === 'playing') playedHandles.set(message.streamId, message.handle)
     if (message.type !== 'clock') return [incoming]
     clock.take(message)
     return []
@@ -98,7 +103,7 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
 
   function receive(record: WireRecord): IncomingData[] {
     const line = linesByHandle.get(record.handle)
-    if (line === undefined) return []
+    if (line === undefined) return receivePlayed(record)
     const codec = videoCodecs.get(record.kind)
     if (codec !== undefined) return [{ kind: 'frame', frame: toFrame(line, codec, record) }]
     switch (record.kind) {
@@ -122,20 +127,22 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
     }
   }
 
+  /** Records under an older handle are those of a time that was left. */
+  function receivePlayed(record: WireRecord): IncomingData[] {
+    for (const [streamId, handle] of playedHandles) {
+      const played = handle === record.handle ? toPlayedRecord(streamId, record) : null
+      if (played !== null) return [{ kind: 'played', streamId, record: played }]
+    }
+    return []
+  }
+
   function toFrame(line: StreamLine, codec: VideoCodec, record: WireRecord): ReceivedFrame {
-    const { seq, flags, captureMs, payload } = record
+    const { seq, flags } = record
     if ((flags & recordFlags.discontinuity) !== 0) clock.forgetCapture(line.streamId)
     line.received += 1
     const order = line.received
     return {
-      streamId: line.streamId,
-      codec,
-      timestamp: captureMs,
-      isLow: (flags & recordFlags.layer) !== 0,
-      byteLength: payload.length,
-      isKey: (flags & recordFlags.key) !== 0,
-      isResync: (flags & (recordFlags.resync | recordFlags.discontinuity)) !== 0,
-      toBytes: () => copyBytes(payload),
+      ...readFrame(line.streamId, codec, record),
       done() {
         if (order <= line.acknowledged) return
         line.acknowledged = order
@@ -193,6 +200,33 @@ export function createBinaryWire({ reply, now }: BinaryWireDeps): MediaWire {
     roundTripTimes: (streamId) => lines.get(streamId)?.trips.current() ?? null,
     clock,
   }
+}
+
+function readFrame(streamId: string, codec: VideoCodec, { flags, captureMs, payload }: WireRecord) {
+  return {
+    streamId,
+    codec,
+    timestamp: captureMs,
+    isLow: (flags & recordFlags.layer) !== 0,
+    byteLength: payload.length,
+    isKey: (flags & recordFlags.key) !== 0,
+    temporalLayer: readTemporalLayer(flags),
+    isResync: (flags & (recordFlags.resync | recordFlags.discontinuity)) !== 0,
+    toBytes: () => copyBytes(payload),
+  }
+}
+
+/** Returns a picture or a packet of a recording; null for container sound, which is not played from one. */
+function toPlayedRecord(streamId: string, record: WireRecord): PlayedRecord | null {
+  const codec = videoCodecs.get(record.kind)
+  // The server paces a recording by the clock of its player, so that nothing is acknowledged.
+  const done = () => undefined
+  if (codec !== undefined) {
+    return { kind: 'frame', frame: { ...readFrame(streamId, codec, record), isRecorded: true, done } }
+  }
+  if (record.kind !== recordKinds.opus) return null
+  const { captureMs, payload } = record
+  return { kind: 'packet', packet: { streamId, captureMs, toBytes: () => copyBytes(payload) } }
 }
 
 function toFlags({ isKey, isLow, temporalLayer = 0 }: OutgoingFrame): number {

@@ -65,7 +65,10 @@ function giveUp(streamId: string, codecs: Partial<DecodableCodecs>) {
 }
 
 /** Keeps the socket open while the page is visible; returns how to stop. */
-export function listenWhileVisible(): () => void {
+export const listenWhileVisible = (): (() => void) => whileVisible(mediaSocket.listen)
+
+/** Does something while the page is visible, and some minutes longer; `begin` returns how to end it. Returns how to stop. */
+export function whileVisible(begin: () => () => void): () => void {
   let stop: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   function end() {
@@ -74,7 +77,7 @@ export function listenWhileVisible(): () => void {
   }
   function follow() {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') stop ??= mediaSocket.listen()
+    if (document.visibilityState === 'visible') stop ??= begin()
     else timer = setTimeout(end, HIDDEN_MS)
   }
   const prevent = whenIdle(follow)

@@ -44,7 +44,7 @@ export interface JoinedStreams {
   listRejoinMessages(streamId: string): ClientMessage[]
   /** Forgets the announced modes after the socket closed. */
   forgetAnnounced(): void
-  deliver(incoming: IncomingData): void
+  deliver(incoming: Exclude<IncomingData, { kind: 'played' }>): void
 }
 
 /**

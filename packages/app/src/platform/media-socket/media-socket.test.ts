@@ -200,6 +200,24 @@ describe('the media socket', () => {
     expect(last().said()).toEqual([named, { type: 'listen' }])
   })
 
+  it('watches the map while somebody does, and again after a reconnect', () => {
+    const { socket, opened, last } = setUpMediaSocket()
+    const heard: string[][] = []
+    const stops = [socket.watchMap(({ removed }) => heard.push(removed)), socket.watchMap(() => undefined)]
+    last().accept()
+    expect(last().said()).toEqual([{ type: 'watch-map' }])
+    socket.reconnect()
+    last().accept()
+    expect(last().said()).toEqual([{ type: 'watch-map' }])
+    last().receive({ type: 'chaser-positions', chasers: [], removed: ['s1'] })
+    for (const stop of stops) stop()
+    last().receive({ type: 'chaser-positions', chasers: [], removed: ['s2'] })
+    expect(heard).toEqual([['s1']])
+    expect(last().said()).toEqual([{ type: 'watch-map' }, { type: 'watch-map', isOn: false }])
+    vi.advanceTimersByTime(10_000)
+    expect(opened.at(-1)?.isClosed).toBe(true)
+  })
+
   it('reports where alerts changed', () => {
     const { socket, last } = setUpMediaSocket()
     const heard: boolean[] = []
@@ -210,5 +228,17 @@ describe('the media socket', () => {
     stop()
     last().receive({ type: 'alerts-changed', banners: false, areas: [], streamIds: [] })
     expect(heard).toEqual([true])
+  })
+
+  it('reports which storm report came or went', () => {
+    const { socket, last } = setUpMediaSocket()
+    const gone: (string | null)[] = []
+    const stop = socket.onReportsChanged(({ removedId }) => gone.push(removedId))
+    socket.listen()
+    last().accept()
+    last().receive({ type: 'storm-reports-changed', added: null, removedId: 'r1' })
+    stop()
+    last().receive({ type: 'storm-reports-changed', added: null, removedId: 'r2' })
+    expect(gone).toEqual(['r1'])
   })
 })

@@ -1,28 +1,23 @@
-import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { ChaserChanges } from '@squall/shared/contract/live'
+import type { AlertChanges, StormReportChange } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../listeners'
+import { createEventSubscriptions } from './event-subscriptions'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
 import {
   type BroadcastCodecs,
   getAcceptedCodecs,
   getReconnectAction,
   limitToWire,
-  roundPlace,
   toStartMessage,
 } from './media-socket.rules'
 import type { MediaSocketDeps, SocketLike } from './media-socket-deps'
+import type { OutgoingMedia } from './outgoing-media'
+import { createRecordingPlayers, type RecordingPlayer } from './recording-players'
 import type { ServerClock } from './server-clock'
-import {
-  type ControlMessage,
-  type MediaWire,
-  type OutgoingData,
-  type OutgoingFrame,
-  type OutgoingPacket,
-  type RoundTripTimes,
-  stringify,
-} from './wire'
+import { type ControlMessage, type MediaWire, type OutgoingData, stringify } from './wire'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
@@ -32,13 +27,17 @@ const SETTLE_MS = 250
 const LINGER_MS = 5_000
 /** Minimum time between two restarts of a stream. */
 const FRESH_START_MS = 2_000
+/** What a server says that works. */
+const ANSWERS: ReadonlySet<ControlMessage['type']> = new Set(['joined', 'listening', 'chaser-positions', 'playing'])
 
-export interface MediaSocket {
+export interface MediaSocket extends OutgoingMedia {
   state(): ConnectionState
   /** Calls back on each change of the connection state; returns how to stop. */
   subscribe(listener: () => void): () => void
   /** Joins a stream and keeps it joined through reconnects; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: StreamListener): () => void
+  /** Plays the recording of a stream, joined or not, through reconnects; returns how to stop. */
+  play(streamId: string, player: RecordingPlayer): () => void
   /** Joins a stream again, for a playable beginning of its sound and its newest frame; at most every two seconds. */
   restartStream(streamId: string): void
   /** Joins a stream again at once, after this browser failed to play an accepted codec. */
@@ -56,18 +55,12 @@ export interface MediaSocket {
   listenNear(place: Place | null): void
   /** Calls back when alerts start, end or change, only while the socket is open; returns a stop function. */
   onAlertsChanged(listener: (changes: AlertChanges) => void): () => void
+  /** Calls back when a storm report comes or goes, only while the socket is open; returns a stop function. */
+  onReportsChanged(listener: (change: StormReportChange) => void): () => void
+  /** Keeps the socket open and calls back when chasers on the map move, come or go; returns a stop function. */
+  watchMap(listener: (changes: ChaserChanges) => void): () => void
   /** Returns false when the socket is not connected: nothing is queued. */
   send(message: ClientMessage): boolean
-  /** Returns false when it could not be sent. */
-  sendFrame(streamId: string, frame: OutgoingFrame): Promise<boolean>
-  /** Chunks leave in the order of the calls. */
-  sendSound(streamId: string, chunk: Blob): Promise<boolean>
-  /** Returns false when it could not be sent. */
-  sendPacket(streamId: string, packet: OutgoingPacket): boolean
-  /** Bytes handed to the browser and not yet to the network. */
-  bufferedAmount(): number
-  /** Returns how soon the server confirms the frames of a published stream; null where it never does. */
-  roundTripTimes(streamId: string): RoundTripTimes | null
   /** Returns the clock of the server of now; null before the first one, and where clocks cannot be compared. */
   clock(): ServerClock | null
   /** Opens a new socket at once: the session changed, or the network came back. */
@@ -77,13 +70,12 @@ export interface MediaSocket {
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
+  const players = createRecordingPlayers()
   const publishing = new Map<string, BroadcastCodecs>()
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
-  const alertListeners = createListeners<[AlertChanges]>()
+  const subscriptions = createEventSubscriptions({ send, onWanted: openIfNeeded, onUnwanted: settleSoon })
   const restartedAt = new Map<string, number>()
-  let listening = 0
-  let place: Place | null = null
   let state: ConnectionState = 'disconnected'
   let socket: SocketLike | null = null
   let wire: MediaWire | null = null
@@ -106,8 +98,6 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return write(stringify(message))
   }
 
-  const sendListen = () => send({ type: 'listen', ...(place && { place: roundPlace(place) }) })
-
   function write(message: OutgoingData): boolean {
     if (socket === null || state !== 'connected' || message === null) return false
     socket.send(message)
@@ -125,15 +115,16 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         if (socket === opened) write(message)
       })
       setState('connected')
-      if (listening > 0 || place !== null) sendListen()
-      for (const message of joined.listChanges()) send(message)
+      const messages = [...subscriptions.listMessages(), ...joined.listChanges(), ...players.listMessages()]
+      for (const message of messages) send(message)
       for (const streamId of publishing.keys()) announceBroadcast(streamId)
     }
     opened.onmessage = (event: MessageEvent) => {
       if (socket !== opened) return
       for (const incoming of wire?.decode(event.data) ?? []) {
         if (incoming.kind === 'control') noteControl(incoming.message)
-        joined.deliver(incoming)
+        if (incoming.kind === 'played') players.deliverRecord(incoming.streamId, incoming.record)
+        else joined.deliver(incoming)
       }
     }
     opened.onclose = (event: CloseEvent) => {
@@ -142,11 +133,12 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function noteControl(message: ControlMessage) {
-    if (message.type === 'joined' || message.type === 'listening') {
+    if (ANSWERS.has(message.type)) {
       attempt = 0
       isRestarting = false
     }
-    if (message.type === 'alerts-changed') alertListeners.notify(message)
+    subscriptions.deliver(message)
+    players.deliverMessage(message)
     if (message.type === 'server-restart') {
       retryAfterMs = message.retryAfterMs
       isRestarting = true
@@ -185,7 +177,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   const broadcastCodecs = (streamId: string) => limitToWire(wire, publishing.get(streamId))
 
-  const isNeeded = () => listening > 0 || !joined.isEmpty()
+  const isNeeded = () => !subscriptions.isEmpty() || !joined.isEmpty() || !players.isEmpty()
 
   function openIfNeeded() {
     if (socket === null && retryTimer === undefined && isNeeded()) connect()
@@ -236,6 +228,16 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
         settleSoon()
       }
     },
+    play(streamId, player) {
+      players.add(streamId, player)
+      openIfNeeded()
+      send(player.resume())
+      return () => {
+        if (!players.remove(streamId, player)) return
+        send({ type: 'stop-playing', streamId })
+        settleSoon()
+      }
+    },
     restartStream(streamId) {
       const now = deps.now()
       if (now - (restartedAt.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
@@ -258,21 +260,11 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       joined.setPublishing(streamId, false)
       settleSoon()
     },
-    listen() {
-      listening += 1
-      // The answer has what changed before anybody here listened.
-      if (listening === 1) sendListen()
-      openIfNeeded()
-      return () => {
-        listening -= 1
-        settleSoon()
-      }
-    },
-    listenNear(next) {
-      place = next
-      sendListen()
-    },
-    onAlertsChanged: alertListeners.subscribe,
+    listen: subscriptions.listen,
+    listenNear: subscriptions.listenNear,
+    onAlertsChanged: subscriptions.onAlertsChanged,
+    onReportsChanged: subscriptions.onReportsChanged,
+    watchMap: subscriptions.watchMap,
     onReplaced: replacedListeners.subscribe,
     send,
     async sendFrame(streamId, frame) {

@@ -4,7 +4,10 @@ import type { Screen } from './screen'
 
 function createReal() {
   const leave = vi.fn()
-  const shown = { setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() }
+  const shown = {
+    ...{ setPaused: vi.fn(), measure: vi.fn(() => vi.fn()), leave: vi.fn() },
+    ...{ playFrom: vi.fn(), setPace: vi.fn(), goLive: vi.fn() },
+  }
   const real = {
     state: () => 'connected' as const,
     send: vi.fn(() => true),
@@ -12,6 +15,8 @@ function createReal() {
     listen: vi.fn(() => leave),
     onReplaced: vi.fn(() => () => undefined),
     onAlertsChanged: vi.fn(() => () => undefined),
+    onReportsChanged: vi.fn(() => () => undefined),
+    watchMap: vi.fn(() => () => undefined),
     join: vi.fn(() => leave),
     show: vi.fn(() => shown),
     rejoin: vi.fn(),
@@ -58,6 +63,19 @@ it('pauses and leaves a stream that was paused before the socket was there', () 
   expect(shown.setPaused).toHaveBeenLastCalledWith(true)
   picture.leave()
   expect(shown.leave).toHaveBeenCalledOnce()
+})
+
+it('plays a recording that was asked for before the socket was there, in the order of the calls', () => {
+  const { tab, use } = createTabMediaSocket()
+  const { real, shown } = createReal()
+  const picture = tab.show('s1', 'replay', screen, {})
+  picture.playFrom(5_000, 0)
+  picture.setPace(2)
+  use(real)
+  expect(shown.playFrom.mock.calls).toEqual([[5_000, 0]])
+  expect(shown.playFrom).toHaveBeenCalledBefore(shown.setPace)
+  picture.goLive()
+  expect(shown.goLive).toHaveBeenCalledOnce()
 })
 
 it('measures a stream as soon as the socket is there, unless it is no longer asked for', () => {

@@ -2,18 +2,18 @@ import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
 import { beginWith, type Screen } from './screen'
-import { type ShownStream, type ShowOptions, showStream } from './show-stream'
+import { type ShowMode, type ShownStream, type ShowOptions, showStream } from './show-stream'
 
 /** Calls that need no answer and are as good a moment later. */
 type Command = 'rejoin' | 'restartStream' | 'startBroadcast' | 'stopBroadcast' | 'listenNear' | 'reconnect'
-type Subscription = 'subscribe' | 'listen' | 'onReplaced' | 'onAlertsChanged'
+type Subscription = 'subscribe' | 'listen' | 'onReplaced' | 'onAlertsChanged' | 'onReportsChanged' | 'watchMap'
 
 /** What a page does with the media socket, whether that runs in the page or in a worker. */
 export interface PageMediaSocket extends Pick<MediaSocket, Command | Subscription | 'state' | 'send'> {
   /** Joins a stream for its sound and messages; returns how to leave. */
   join(streamId: string, mode: JoinMode, listener: Omit<StreamListener, 'onFrame'>): () => void
   /** Joins a stream and shows its pictures on a screen that has shown none before. */
-  show(streamId: string, mode: JoinMode, screen: Screen, options: ShowOptions): ShownStream
+  show(streamId: string, mode: ShowMode, screen: Screen, options: ShowOptions): ShownStream
 }
 
 /** The tab's socket, whose real one may be lost and replaced. */
@@ -84,16 +84,28 @@ export function createTabMediaSocket() {
     listen: () => begin((socket) => socket.listen()),
     onReplaced: (listener) => begin((socket) => socket.onReplaced(listener)),
     onAlertsChanged: (listener) => begin((socket) => socket.onAlertsChanged(listener)),
+    onReportsChanged: (listener) => begin((socket) => socket.onReportsChanged(listener)),
+    watchMap: (listener) => begin((socket) => socket.watchMap(listener)),
     join: (streamId, mode, listener) => begin((socket) => socket.join(streamId, mode, listener)),
     show(streamId, mode, screen, options) {
       let isPaused = false
       let shown: ShownStream | null = null
+      let asked: ((stream: ShownStream) => void)[] = []
       const leave = begin((socket) => {
         shown = socket.show(streamId, mode, screen, options)
         if (isPaused) shown.setPaused(true)
+        for (const ask of asked) ask(shown)
+        asked = []
         return shown.leave
       }, true)
+      const control = (ask: (stream: ShownStream) => void) => {
+        if (shown === null) asked.push(ask)
+        else ask(shown)
+      }
       return {
+        playFrom: (...when) => control((stream) => stream.playFrom(...when)),
+        setPace: (rate) => control((stream) => stream.setPace(rate)),
+        goLive: () => control((stream) => stream.goLive()),
         setPaused(paused) {
           isPaused = paused
           shown?.setPaused(paused)

@@ -41,6 +41,14 @@ describe('the figures of a stream', () => {
     expect(roll()).toMatchObject({ receivedPerSecond: 0, drawnPerSecond: 0, bitsPerSecond: 0, latency: null })
   })
 
+  it('have no latency of pictures from a recording', () => {
+    const { meter, roll, createFrame } = setUp()
+    const frame = { ...createFrame(0), isRecorded: true }
+    meter.noteReceived(frame, false)
+    meter.noteDrawn(frame, size)
+    expect(roll()).toMatchObject({ received: 1, dropped: 0, latency: null })
+  })
+
   it('count a picture as dropped when a later one is drawn, and not while it is being decoded', () => {
     const { meter, roll, createFrame } = setUp()
     const frames = [0, 1, 2, 3].map(createFrame)

@@ -19,7 +19,7 @@ export interface PictureFigures {
   isInWorker: boolean
 }
 
-type Frame = Pick<ReceivedFrame, 'streamId' | 'codec' | 'isLow' | 'byteLength' | 'timestamp'>
+type Frame = Pick<ReceivedFrame, 'streamId' | 'codec' | 'isLow' | 'isRecorded' | 'byteLength' | 'timestamp'>
 
 /** Returns a meter of one stream's pictures; `now` in milliseconds of a clock that never jumps. */
 export function createPictureMeter(getClock: () => ServerClock | null, now: () => number) {
@@ -44,9 +44,9 @@ export function createPictureMeter(getClock: () => ServerClock | null, now: () =
       numbers.set(frame, received)
     },
     noteDrawn(frame: Frame, { width, height }: { width: number; height: number }) {
-      const { codec, isLow, streamId, timestamp } = frame
+      const { codec, isLow, isRecorded, streamId, timestamp } = frame
       second.drawn += 1
-      second.ages.push(getClock()?.readAge(streamId, timestamp) ?? { state: 'unknown' })
+      if (!isRecorded) second.ages.push(getClock()?.readAge(streamId, timestamp) ?? { state: 'unknown' })
       picture = { codec, isLow, width, height }
       const number = numbers.get(frame)
       if (number === undefined) return

@@ -1,12 +1,12 @@
 import { giveUpVideo, mediaSocket } from '.'
 import { createScreen, type Screen } from './screen'
-import type { ShownStream, ShowOptions } from './show-stream'
+import type { ShowMode, ShownStream, ShowOptions } from './show-stream'
 import type { ReceivedSound } from './wire'
 
 /** A picture that no player takes in this time is of no use: the page shows something else. */
 const TAKEN_AFTER_MS = 20_000
 
-type PictureListener = Pick<ShowOptions, 'onFirstFrame' | 'onSound' | 'onPacket'>
+type PictureListener = Pick<ShowOptions, 'onFirstFrame' | 'onSound' | 'onPacket' | 'onPlayback' | 'onPlayedPacket'>
 
 interface StreamPicture {
   screen: Screen
@@ -46,6 +46,8 @@ export function startPictureEarly(streamId: string) {
       else follower.onSound?.(sound)
     },
     onPacket: (packet) => follower?.onPacket?.(packet),
+    onPlayback: (state) => follower?.onPlayback?.(state),
+    onPlayedPacket: (packet) => follower?.onPlayedPacket?.(packet),
     onCodecFailed: () => giveUpVideo(streamId),
   })
   const leave = () => {
@@ -68,9 +70,12 @@ export function startPictureEarly(streamId: string) {
   }
 }
 
-/** Shows a stream on a screen, which the caller puts on the page and closes: the one that was started early, once, or a new one. */
-export function showPicture(streamId: string, listener: PictureListener): StreamPicture {
-  if (early?.streamId === streamId && early.losses === mediaSocket.losses()) {
+/**
+ * Shows a stream or its recording on a screen, which the caller puts on the page and closes: the one that was started early,
+ * once, or a new one.
+ */
+export function showPicture(streamId: string, mode: ShowMode, listener: PictureListener): StreamPicture {
+  if (mode === 'stream' && early?.streamId === streamId && early.losses === mediaSocket.losses()) {
     const taken = early
     early = null
     taken.follow(listener)
@@ -78,7 +83,7 @@ export function showPicture(streamId: string, listener: PictureListener): Stream
   }
   const screen = createScreen()
   const options = { ...listener, onCodecFailed: () => giveUpVideo(streamId) }
-  return { screen, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, 'stream', screen, options) }
+  return { screen, hasDrawn: false, still: null, shown: mediaSocket.show(streamId, mode, screen, options) }
 }
 
 /** The attribute by which the preview of a stream is found, with its id. */

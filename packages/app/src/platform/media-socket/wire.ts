@@ -44,6 +44,10 @@ export interface ReceivedFrame {
   isKey: boolean
   /** True if frames before it were lost. */
   isResync: boolean
+  /** 0 to 3, for a codec; 0 if absent. Those of upper layers are not needed by lower ones. */
+  temporalLayer?: number
+  /** True if it comes from the recording; `timestamp` counts from when that began. */
+  isRecorded?: boolean
   toBytes(): Uint8Array<ArrayBuffer>
   /** Acknowledges this frame and all before it, drawn or dropped, so that the server sends more. */
   done(): void
@@ -83,10 +87,14 @@ export interface OutgoingPacket {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** One record of a recording that is played. */
+export type PlayedRecord = { kind: 'frame'; frame: ReceivedFrame } | { kind: 'packet'; packet: ReceivedPacket }
+
 export type IncomingData =
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'sound'; sound: ReceivedSound }
   | { kind: 'packet'; packet: ReceivedPacket }
+  | { kind: 'played'; streamId: string; record: PlayedRecord }
   | { kind: 'control'; message: ControlMessage }
 
 /** The encoded message; null where this wire cannot carry it. */

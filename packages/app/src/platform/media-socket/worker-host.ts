@@ -1,9 +1,8 @@
 import { createBrowserMediaSocket } from './browser-socket'
-import type { StreamListener } from './joined-streams'
 import type { MediaSocket } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
-import { type ShownStream, showStream } from './show-stream'
-import type { ControlMessage } from './wire'
+import { type ShownStream, type ShowOptions, showStream } from './show-stream'
+import type { ControlMessage, ReceivedPacket } from './wire'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 
 /** Starts a part of the worker, which talks to its page through the port. */
@@ -20,6 +19,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
   const joins = new Map<number, Pick<ShownStream, 'leave'> & Partial<ShownStream>>()
   const measuring = new Map<number, () => void>()
   let stopListening: (() => void) | null = null
+  let stopWatchingMap: (() => void) | null = null
 
   const socket = createBrowserMediaSocket({
     address: () => address,
@@ -33,6 +33,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
   socket.subscribe(() => tell({ type: 'state', state: socket.state() }))
   socket.onReplaced(() => tell({ type: 'replaced' }))
   socket.onAlertsChanged((changes) => tell({ type: 'alerts-changed', changes }))
+  socket.onReportsChanged((change) => tell({ type: 'storm-reports-changed', change }))
 
   self.onmessage = ({ data }: MessageEvent<MediaCommand>) => take(data)
   tell({ type: 'ready' })
@@ -54,6 +55,15 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
         break
       case 'pause':
         joins.get(command.join)?.setPaused?.(command.isPaused)
+        break
+      case 'play-from':
+        joins.get(command.join)?.playFrom?.(command.ms, command.rate, command.behindLiveMs)
+        break
+      case 'set-pace':
+        joins.get(command.join)?.setPace?.(command.rate)
+        break
+      case 'go-live':
+        joins.get(command.join)?.goLive?.()
         break
       case 'measure':
         measure(command)
@@ -85,6 +95,13 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
         stopListening?.()
         stopListening = null
         break
+      case 'watch-map':
+        stopWatchingMap ??= socket.watchMap((changes) => tell({ type: 'chasers-changed', changes }))
+        break
+      case 'stop-watching-map':
+        stopWatchingMap?.()
+        stopWatchingMap = null
+        break
       case 'listen-near':
         socket.listenNear(command.place)
         break
@@ -111,6 +128,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       ...listener,
       onFirstReceived: () => tell({ type: 'received', join: id }),
       onFirstFrame: () => tell({ type: 'drawn', join: id }),
+      onPlayback: (state) => tell({ type: 'playback', join: id, state }),
       onCodecFailed: () => tell({ type: 'codec-failed', join: id }),
     })
   }
@@ -124,16 +142,18 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
     if (stop !== undefined) measuring.set(join, stop)
   }
 
-  function passSoundOn(join: number): Pick<StreamListener, 'onSound' | 'onPacket'> {
+  function passSoundOn(join: number): Pick<ShowOptions, 'onSound' | 'onPacket' | 'onPlayedPacket'> {
+    const passPacket = (type: 'packet' | 'played-packet', { streamId, captureMs, toBytes }: ReceivedPacket) => {
+      const bytes = toBytes()
+      tell({ type, join, streamId, captureMs, bytes }, [bytes.buffer])
+    }
     return {
       onSound({ streamId, mimeType, toBytes }) {
         const bytes = toBytes()
         tell({ type: 'sound', join, streamId, mimeType, bytes }, [bytes.buffer])
       },
-      onPacket({ streamId, captureMs, toBytes }) {
-        const bytes = toBytes()
-        tell({ type: 'packet', join, streamId, captureMs, bytes }, [bytes.buffer])
-      },
+      onPacket: (packet) => passPacket('packet', packet),
+      onPlayedPacket: (packet) => passPacket('played-packet', packet),
     }
   }
 }

@@ -64,6 +64,38 @@ it('asks for sound only where it is played, and passes on what arrives for a joi
   expect(ofType('leave')).toEqual([{ type: 'leave', join: 1 }])
 })
 
+it('has the worker play the recording, and passes on its clock and its sound', () => {
+  const { socket, ofType, say } = setUp()
+  const [onPlayback, onPlayedPacket, onPacket] = [vi.fn(), vi.fn(), vi.fn()]
+  const shown = socket.show('s1', 'replay', createScreen(), { onPlayback, onPlayedPacket, onPacket })
+  shown.playFrom(5_000, 1, 700)
+  shown.setPace(0)
+  shown.goLive()
+  say({ type: 'played-packet', join: 1, streamId: 's1', captureMs: 20, bytes: new Uint8Array([1]) })
+  say({ type: 'playback', join: 1, state: null })
+  expect(ofType('join')).toMatchObject([{ mode: 'replay', isHeard: true }])
+  expect(ofType('play-from')).toEqual([{ type: 'play-from', join: 1, ms: 5_000, rate: 1, behindLiveMs: 700 }])
+  expect(ofType('set-pace')).toEqual([{ type: 'set-pace', join: 1, rate: 0 }])
+  expect(ofType('go-live')).toEqual([{ type: 'go-live', join: 1 }])
+  expect([onPlayback.mock.calls, onPlayedPacket.mock.calls.length, onPacket.mock.calls.length]).toEqual([
+    [[null]],
+    1,
+    0,
+  ])
+})
+
+it('has the worker watch the map for the first who wants it, until the last no longer does', () => {
+  const { socket, ofType, say } = setUp()
+  const heard = vi.fn()
+  const stops = [socket.watchMap(heard), socket.watchMap(() => undefined)]
+  const changes = { chasers: [], removed: ['s1'] }
+  say({ type: 'chasers-changed', changes })
+  for (const stop of stops) stop()
+  say({ type: 'chasers-changed', changes })
+  expect(heard).toHaveBeenCalledExactlyOnceWith(changes)
+  expect([ofType('watch-map').length, ofType('stop-watching-map').length]).toEqual([1, 1])
+})
+
 it('asks the worker for figures only while somebody reads them', () => {
   const { socket, ofType, say } = setUp()
   const shown = socket.show('s1', 'stream', createScreen(), {})

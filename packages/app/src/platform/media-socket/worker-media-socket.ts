@@ -1,4 +1,5 @@
-import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { ChaserChanges } from '@squall/shared/contract/live'
+import type { AlertChanges, StormReportChange } from '@squall/shared/contract/weather'
 import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
 import type { ConnectionState } from './media-socket'
@@ -6,7 +7,7 @@ import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
 import type { PictureFigures } from './picture-meter'
 import { beginWith, type Screen } from './screen'
-import type { ShowOptions } from './show-stream'
+import type { ShowMode, ShownStream, ShowOptions } from './show-stream'
 import type { MediaCommand, MediaEvent } from './worker-messages'
 import { watchWorker } from './worker-watch'
 
@@ -24,11 +25,14 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
+  const reportListeners = createListeners<[StormReportChange]>()
+  const mapListeners = createListeners<[ChaserChanges]>()
   const listeners = new Map<number, ShowOptions>()
   const figureListeners = new Map<number, (figures: PictureFigures) => void>()
   let state: ConnectionState = 'connecting'
   let joins = 0
   let listening = 0
+  let mapWatchers = 0
 
   const watch = watchWorker({ ask: () => tell({ type: 'ask' }), onLost })
   worker.onmessage = ({ data }: MessageEvent<MediaEvent>) => take(data)
@@ -51,6 +55,12 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
         break
       case 'alerts-changed':
         alertListeners.notify(event.changes)
+        break
+      case 'storm-reports-changed':
+        reportListeners.notify(event.change)
+        break
+      case 'chasers-changed':
+        mapListeners.notify(event.changes)
         break
       case 'renew-session':
         void renewSession().finally(() => tell({ type: 'session-renewed', address: address() }))
@@ -75,29 +85,49 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
         break
       case 'packet':
         listeners.get(event.join)?.onPacket?.({ ...event, toBytes: () => event.bytes })
+        break
+      case 'played-packet':
+        listeners.get(event.join)?.onPlayedPacket?.({ ...event, toBytes: () => event.bytes })
+        break
+      case 'playback':
+        listeners.get(event.join)?.onPlayback?.(event.state)
     }
   }
 
-  function join(streamId: string, mode: JoinMode, screen: Screen | null, listener: ShowOptions) {
+  function addListener(listener: ShowOptions) {
     joins += 1
-    const id = joins
-    listeners.set(id, listener)
-    const isHeard = listener.onSound !== undefined || listener.onPacket !== undefined
-    const sink = screen?.openForWorker() ?? null
-    tell({ type: 'join', join: id, streamId, mode, sink, isHeard }, sink === null ? [] : [sink])
+    listeners.set(joins, listener)
+    return { join: joins, isHeard: listener.onSound !== undefined || listener.onPacket !== undefined }
+  }
+
+  function leave(join: number) {
+    figureListeners.delete(join)
+    if (listeners.delete(join)) tell({ type: 'leave', join })
+  }
+
+  function join(streamId: string, mode: JoinMode, listener: Omit<StreamListener, 'onFrame'>) {
+    const added = addListener(listener)
+    tell({ type: 'join', streamId, mode, sink: null, ...added })
+    return () => leave(added.join)
+  }
+
+  function show(streamId: string, mode: ShowMode, screen: Screen, listener: ShowOptions): ShownStream {
+    const { join, isHeard } = addListener(listener)
+    const sink = screen.openForWorker()
+    tell({ type: 'join', join, streamId, mode, sink, isHeard }, [sink])
     return {
-      setPaused: (isPaused: boolean) => tell({ type: 'pause', join: id, isPaused }),
-      measure(onFigures: (figures: PictureFigures) => void) {
-        figureListeners.set(id, onFigures)
-        tell({ type: 'measure', join: id, isMeasuring: true })
+      setPaused: (isPaused) => tell({ type: 'pause', join, isPaused }),
+      playFrom: (ms, rate, behindLiveMs) => tell({ type: 'play-from', join, ms, rate, behindLiveMs }),
+      setPace: (rate) => tell({ type: 'set-pace', join, rate }),
+      goLive: () => tell({ type: 'go-live', join }),
+      measure(onFigures) {
+        figureListeners.set(join, onFigures)
+        tell({ type: 'measure', join, isMeasuring: true })
         return () => {
-          if (figureListeners.get(id) === onFigures) stopMeasuring(id)
+          if (figureListeners.get(join) === onFigures) stopMeasuring(join)
         }
       },
-      leave() {
-        figureListeners.delete(id)
-        if (listeners.delete(id)) tell({ type: 'leave', join: id })
-      },
+      leave: () => leave(join),
     }
   }
 
@@ -111,8 +141,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
     subscribe: stateListeners.subscribe,
     onReplaced: replacedListeners.subscribe,
     onAlertsChanged: alertListeners.subscribe,
-    join: (streamId, mode, listener: Omit<StreamListener, 'onFrame'>) => join(streamId, mode, null, listener).leave,
-    show: (streamId, mode, screen, listener) => join(streamId, mode, screen, beginWith(screen, listener)),
+    onReportsChanged: reportListeners.subscribe,
+    join,
+    show: (streamId, mode, screen, listener) => show(streamId, mode, screen, beginWith(screen, listener)),
     send(message) {
       if (state !== 'connected') return false
       tell({ type: 'send', message })
@@ -124,6 +155,16 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
       return () => {
         listening -= 1
         if (listening === 0) tell({ type: 'stop-listening' })
+      }
+    },
+    watchMap(listener) {
+      const unsubscribe = mapListeners.subscribe(listener)
+      mapWatchers += 1
+      if (mapWatchers === 1) tell({ type: 'watch-map' })
+      return () => {
+        unsubscribe()
+        mapWatchers -= 1
+        if (mapWatchers === 0) tell({ type: 'stop-watching-map' })
       }
     },
     listenNear: (place) => tell({ type: 'listen-near', place }),

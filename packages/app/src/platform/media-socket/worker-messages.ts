@@ -1,4 +1,5 @@
-import type { AlertChanges } from '@squall/shared/contract/weather'
+import type { ChaserChanges } from '@squall/shared/contract/live'
+import type { AlertChanges, StormReportChange } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import type { WorkerPictureSink } from '../picture-surface'
@@ -6,6 +7,8 @@ import type { JoinMode } from './joined-streams'
 import type { ConnectionState } from './media-socket'
 import type { BroadcastCodecs, DecodableCodecs } from './media-socket.rules'
 import type { PictureFigures } from './picture-meter'
+import type { PlaybackState } from './playback-state'
+import type { ShowMode } from './show-stream'
 import type { ControlMessage } from './wire'
 
 /** Messages from a page to its media worker. `join` numbers a join of this page. */
@@ -14,7 +17,11 @@ export type MediaCommand =
   /** Answered with `runs`. */
   | { type: 'ask' }
   /** With a sink the pictures are shown there. Sound is passed on only where it is played. */
-  | { type: 'join'; join: number; streamId: string; mode: JoinMode; sink: WorkerPictureSink | null; isHeard: boolean }
+  | JoinCommand
+  /** Plays the recording of what this join shows; see PlaybackControls. */
+  | { type: 'play-from'; join: number; ms: number; rate: number; behindLiveMs: number | undefined }
+  | { type: 'set-pace'; join: number; rate: number }
+  | { type: 'go-live'; join: number }
   | { type: 'pause'; join: number; isPaused: boolean }
   /** Asks for the figures of each second, or no longer. */
   | { type: 'measure'; join: number; isMeasuring: boolean }
@@ -23,11 +30,17 @@ export type MediaCommand =
   | { type: 'rejoin' | 'restart-stream' | 'stop-broadcast'; streamId: string }
   | { type: 'start-broadcast'; streamId: string; codecs: BroadcastCodecs }
   | { type: 'listen' | 'stop-listening' }
+  | { type: 'watch-map' | 'stop-watching-map' }
   | { type: 'listen-near'; place: Place | null }
   /** With the address of the session of now. */
   | { type: 'reconnect' | 'session-renewed'; address: string }
   /** Opens a part of the worker that only some pages need, with a port of its own. */
   | { type: 'open-part'; part: string; port: MessagePort }
+
+type JoinCommand = { type: 'join'; join: number; streamId: string; isHeard: boolean } & (
+  | { sink: WorkerPictureSink; mode: ShowMode }
+  | { sink: null; mode: JoinMode }
+)
 
 /** Messages from the media worker to its page. */
 export type MediaEvent =
@@ -38,9 +51,19 @@ export type MediaEvent =
   | { type: 'state'; state: ConnectionState }
   | { type: 'replaced' }
   | { type: 'alerts-changed'; changes: AlertChanges }
+  | { type: 'storm-reports-changed'; change: StormReportChange }
+  | { type: 'chasers-changed'; changes: ChaserChanges }
   | { type: 'renew-session' }
   | { type: 'control'; join: number; message: ControlMessage }
   | { type: 'received' | 'drawn' | 'codec-failed'; join: number }
   | { type: 'figures'; join: number; figures: PictureFigures }
   | { type: 'sound'; join: number; streamId: string; mimeType: string; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'packet'; join: number; streamId: string; captureMs: number; bytes: Uint8Array<ArrayBuffer> }
+  /** Live sound, or with `played-packet` sound of the recording. */
+  | {
+      type: 'packet' | 'played-packet'
+      join: number
+      streamId: string
+      captureMs: number
+      bytes: Uint8Array<ArrayBuffer>
+    }
+  | { type: 'playback'; join: number; state: PlaybackState | null }

@@ -6,11 +6,13 @@ import { EndStreamButton } from '../../features/broadcast/components/EndStreamBu
 import { useRenameStream } from '../../features/broadcast/hooks'
 import { LiveCard } from '../../features/channels/components/page/LiveCard'
 import { LiveChat } from '../../features/chat/components/LiveChat'
+import { RecordedNote } from '../../features/streams/components/RecordedNote'
 import { LivePlayer } from '../../features/watch/components/LivePlayer'
 import { Stage, StageButtons } from '../../features/watch/components/Stage'
 import { StreamAnalytics } from '../../features/watch/components/StreamFacts'
 import { TitleRow } from '../../features/watch/components/TitleRow'
 import { toggleFullScreen, useLiveFeed } from '../../features/watch/hooks'
+import { useReplayClock } from '../../features/watch/replay/replay-clock'
 import { WarningStrip } from '../../features/weather/conditions/components/StreamWarnings'
 import { WeatherChip, WeatherPanel } from '../../features/weather/conditions/components/WeatherOverlay'
 import { trpc } from '../../platform/trpc'
@@ -29,6 +31,7 @@ export function LiveSection({ active, visitorId, chat }: LiveSectionProps) {
   const { id } = active
   const stream = useStreamState(active)
   const feed = useLiveFeed(id)
+  const clock = useReplayClock()
   const rename = useRenameStream()
   useRefreshOnStart(active)
   const frame = useRef<HTMLDivElement>(null)
@@ -47,7 +50,7 @@ export function LiveSection({ active, visitorId, chat }: LiveSectionProps) {
           {isBroadcaster && stream.isLive ? (
             <BroadcasterStage stream={stream} {...feed} actions={actions} {...cameraScreenParts(stream)} />
           ) : (
-            <LivePlayer streamId={id} isLive={stream.isLive} posterUrl={stream.posterUrl} {...feed} actions={actions} />
+            <LivePlayer stream={stream} clock={clock} {...feed} actions={actions} />
           )}
           {stream.isLive ? (
             <>
@@ -58,14 +61,17 @@ export function LiveSection({ active, visitorId, chat }: LiveSectionProps) {
         </Stage>
       }
       titleRow={
-        <TitleRow
-          stream={stream}
-          titleAs="h2"
-          isSignedIn={visitorId !== null}
-          isOwn={isBroadcaster}
-          onRename={isBroadcaster ? (title) => rename(id, title) : undefined}
-          ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
-        />
+        <Stack gap="2">
+          <TitleRow
+            stream={stream}
+            titleAs="h2"
+            isSignedIn={visitorId !== null}
+            isOwn={isBroadcaster}
+            onRename={isBroadcaster ? (title) => rename(id, title) : undefined}
+            ownButton={isBroadcaster ? <EndStreamButton streamId={id} /> : null}
+          />
+          <RecordedNote stream={stream} />
+        </Stack>
       }
       talk={chat === null ? null : { chat, analytics: <StreamAnalytics stream={stream} /> }}
     />

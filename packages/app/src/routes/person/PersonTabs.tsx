@@ -1,9 +1,11 @@
 import { Stack, Tabs } from '@chakra-ui/react'
 import type { FollowCard, Profile } from '@squall/shared/contract/account'
 import { type ReactNode, useState } from 'react'
+import { PersonClips } from '../../features/clips/components/PersonClips'
 import { PersonPhotos } from '../../features/photos/components/PersonPhotos'
 import { PersonPosts } from '../../features/posts/components/PersonPosts'
 import { AchievementList, FollowCards } from '../../features/profiles/components/ProfileLists'
+import { PersonReplays } from '../../features/replays/components/PersonReplays'
 import { PastStreams } from '../../features/streams/components/PastStreams'
 import { formatNumber } from '../../platform/format'
 import { trpc } from '../../platform/trpc'
@@ -33,7 +35,9 @@ export function PersonTabs({ profile, viewerId, initial, first, renderFollow }: 
   const tabs: PersonTab[] = [
     ...first,
     { value: 'achievements', label: 'Achievements', panel: <Achievements profile={profile} isOwner={isOwner} /> },
+    { value: 'replays', label: 'Replays', panel: <PersonReplays userId={userId} isOwner={isOwner} /> },
     { value: 'streams', label: 'Past streams', panel: <PastStreams userId={userId} isOwner={isOwner} /> },
+    { value: 'clips', label: 'Clips', panel: <PersonClips userId={userId} isOwner={isOwner} /> },
     { value: 'photos', label: 'Photos', panel: <PersonPhotos userId={userId} viewerId={viewerId} /> },
     { value: 'posts', label: 'Posts', panel: <PersonPosts userId={userId} viewerId={viewerId} /> },
     ...(['followers', 'following'] as const).map((list) => ({

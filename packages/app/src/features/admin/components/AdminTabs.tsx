@@ -39,7 +39,7 @@ const ownTabs: AdminTab[] = [
     value: 'review',
     label: 'Enhanced',
     hint: 'review queue',
-    countWaiting: ({ photos, posts, reports }) => photos + posts + reports,
+    countWaiting: ({ photos, posts, stormReports, reports }) => photos + posts + stormReports + reports,
     Content: lazy(() => import('./review/ReviewTab').then(({ ReviewTab }) => ({ default: ReviewTab }))),
   },
   {

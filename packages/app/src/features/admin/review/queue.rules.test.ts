@@ -47,6 +47,8 @@ test('the result names a single item and counts several', () => {
   expect(formatResultTitle(result({ done: [photo] }), 'approve')).toBe('Photo Approved')
   expect(formatResultTitle(result({ done: [report] }), 'approve')).toBe('Report Dismissed')
   expect(formatResultTitle(result({ done: [report] }), 'reject')).toBe('Report Resolved')
+  const stormReport: ReviewTarget = { kind: 'storm-report', id: '4' }
+  expect(formatResultTitle(result({ done: [stormReport] }), 'reject')).toBe('Storm Report Rejected')
   const failed = [{ ...report, message: 'This report was answered already' }]
   expect(formatResultTitle(result({ done: [photo], failed }), 'reject')).toBe('1 of 2 rejected')
   expect(formatFailures(result({ failed: [...failed, ...failed] }))).toBe('This report was answered already')

@@ -5,9 +5,13 @@ import {
   reportReasonNames,
 } from '@squall/shared/contract/admin'
 import type { Post } from '@squall/shared/contract/community'
+import type { StormReport } from '@squall/shared/contract/weather'
+import { describeReport } from '@squall/shared/rules/storm-report'
+import { subjectNames } from '../../reports/constants'
 
 export function toReviewTarget(item: ReviewItem): ReviewTarget {
   if (item.kind === 'photo') return { kind: 'photo', id: item.photo.id }
+  if (item.kind === 'storm-report') return { kind: 'storm-report', id: item.stormReport.id }
   return item.kind === 'post' ? { kind: 'post', id: item.post.id } : { kind: 'report', id: item.report.id }
 }
 
@@ -15,30 +19,47 @@ export const getTargetKey = ({ kind, id }: ReviewTarget): string => `${kind}:${i
 
 export const getItemKey = (item: ReviewItem): string => getTargetKey(toReviewTarget(item))
 
-export const getCreatedAt = (item: ReviewItem): string =>
-  item.kind === 'photo' ? item.photo.createdAt : item.kind === 'post' ? item.post.createdAt : item.report.createdAt
+export function getCreatedAt(item: ReviewItem): string {
+  if (item.kind === 'photo') return item.photo.createdAt
+  if (item.kind === 'storm-report') return item.stormReport.createdAt
+  return item.kind === 'post' ? item.post.createdAt : item.report.createdAt
+}
+
+/** Returns 'Hail 1.75 in near Moore, OK'. */
+export function getStormReportTitle({ placeName, ...report }: StormReport): string {
+  const what = describeReport({ ...report, label: null })
+  return placeName === null ? what : `${what} near ${placeName}`
+}
 
 /** Returns the accessible name of an item: 'Post by Reed: Shelf cloud'. */
 export function getItemName(item: ReviewItem): string {
   if (item.kind === 'photo') return `Photo by ${item.photo.user.displayName}: ${item.photo.title}`
   if (item.kind === 'post') return `Post by ${item.post.user.displayName}: ${opening(item.post.content)}`
+  if (item.kind === 'storm-report')
+    return `Storm report by ${item.stormReport.user.displayName}: ${getStormReportTitle(item.stormReport)}`
   const { subject, owner, excerpt } = item.report
-  return `Report of a ${subject} of ${owner.displayName}: ${opening(excerpt)}`
+  return `Report of a ${subjectNames[subject]} of ${owner.displayName}: ${opening(excerpt)}`
 }
 
 /** Returns the text of an item's line and who it is from. */
 export function getItemSummary(item: ReviewItem): { text: string; author: string } {
   if (item.kind === 'photo') return { text: item.photo.title, author: item.photo.user.displayName }
   if (item.kind === 'post') return { text: item.post.content, author: item.post.user.displayName }
+  if (item.kind === 'storm-report')
+    return { text: getStormReportTitle(item.stormReport), author: item.stormReport.user.displayName }
   const { reason, subject, excerpt, owner, count } = item.report
   const times = count > 1 ? ` (${count} reports)` : ''
-  return { text: `${reportReasonNames[reason]}${times}: ${excerpt}`, author: `${subject} of ${owner.displayName}` }
+  return {
+    text: `${reportReasonNames[reason]}${times}: ${excerpt}`,
+    author: `${subjectNames[subject]} of ${owner.displayName}`,
+  }
 }
 
 /** Returns the picture of an item; null without one. */
 export function getItemPicture(item: ReviewItem): string | null {
   if (item.kind === 'photo') return item.photo.imageUrl
   if (item.kind === 'report') return item.report.target.pictureUrl
+  if (item.kind === 'storm-report') return item.stormReport.picture?.imageUrl ?? null
   return item.post.mediaType === 'photo' ? item.post.mediaUrl : null
 }
 
@@ -47,16 +68,18 @@ const opening = (text: string): string => (text.length <= 60 ? text : `${text.sl
 /** Returns whether the item waits for a decision. */
 export function isWaiting(item: ReviewItem): boolean {
   if (item.kind === 'report') return item.report.status === 'open'
+  if (item.kind === 'storm-report') return item.stormReport.awaitsReview
   return item.kind === 'photo' ? item.photo.status === 'pending' : item.post.awaitsReview
 }
 
-/** Returns whether a post is a warning that is public although nobody has reviewed it. */
+/** Returns whether a post or storm report is public although nobody has reviewed it. */
 export const isPublishedUnreviewed = ({ status, awaitsReview }: Pick<Post, 'status' | 'awaitsReview'>): boolean =>
   status === 'approved' && awaitsReview
 
-/** Returns whether an item is such a warning. */
+/** Returns whether an item is such a warning or storm report. */
 export const isPublishedWarning = (item: ReviewItem): boolean =>
-  item.kind === 'post' && isPublishedUnreviewed(item.post)
+  (item.kind === 'post' && isPublishedUnreviewed(item.post)) ||
+  (item.kind === 'storm-report' && isPublishedUnreviewed(item.stormReport))
 
 /** Returns the label of the positive decision about an item. */
 export function getApprovalLabel(item: ReviewItem): 'Dismiss' | 'Confirm' | 'Approve' {
@@ -91,9 +114,14 @@ export function formatResultTitle({ done, failed }: DecisionResult, decision: De
   return `${done.length} of ${all} ${decision === 'approve' ? 'approved' : 'rejected'}`
 }
 
-const NAMES = { photo: 'Photo', post: 'Post', report: 'Report' }
+const NAMES = { photo: 'Photo', post: 'Post', 'storm-report': 'Storm Report', report: 'Report' }
 const REVIEWED = { approve: 'Approved', reject: 'Rejected' }
-const VERBS = { photo: REVIEWED, post: REVIEWED, report: { approve: 'Dismissed', reject: 'Resolved' } }
+const VERBS = {
+  photo: REVIEWED,
+  post: REVIEWED,
+  'storm-report': REVIEWED,
+  report: { approve: 'Dismissed', reject: 'Resolved' },
+}
 
 /** Returns the reasons of the failed decisions, each once. */
 export const formatFailures = ({ failed }: DecisionResult): string =>

@@ -9,7 +9,7 @@ import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline
 import { createResumeMarker, initialBroadcast } from './state'
 
 const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
-const options = { facing: 'environment', muted: false, locationGranted: true } as const
+const options = { facing: 'environment', muted: false, locationGranted: true, precision: 'exact' } as const
 
 function fakeTrack(kind: 'audio' | 'video') {
   return { kind, enabled: true, onended: null, stop: vi.fn() }
@@ -65,6 +65,8 @@ function setUp() {
     listen: () => () => undefined,
     listenNear: vi.fn(),
     onAlertsChanged: () => () => undefined,
+    onReportsChanged: () => () => undefined,
+    watchMap: () => () => undefined,
     send: vi.fn(() => true),
     sendFrame: vi.fn(async () => true),
     sendSound: vi.fn(async () => true),
@@ -286,7 +288,7 @@ describe('a broadcast', () => {
   it('leaves a marker for a reload, and none after it was ended', async () => {
     const { broadcaster, marker } = setUp()
     await broadcaster.start(stream, { ...options, muted: true })
-    expect(marker.read()).toEqual({ streamId: 's1', facing: 'environment', muted: true, locationGranted: true })
+    expect(marker.read()).toEqual({ ...options, streamId: 's1', muted: true })
     broadcaster.stop()
     expect(marker.read()).toBeNull()
   })

@@ -57,8 +57,8 @@ export function createBroadcaster(deps: BroadcasterDeps) {
   }
 
   function remember() {
-    const { stream, facing, muted, locationGranted } = store.get()
-    if (stream !== null) marker.write({ streamId: stream.id, facing, muted, locationGranted })
+    const { stream, facing, muted, locationGranted, precision } = store.get()
+    if (stream !== null) marker.write({ streamId: stream.id, facing, muted, locationGranted, precision })
   }
 
   /** Opens the camera, lets it settle and announces the broadcast. Failures are stored in `problem`, never thrown. */

@@ -1,7 +1,9 @@
+import { measurePosition } from '../../../platform/location'
 import { mediaSocket } from '../../../platform/media-socket'
 import { toast } from '../../../platform/toast'
 import { browserDevices } from '../camera/devices'
 import { createBroadcaster } from './broadcaster'
+import { followPlace } from './place-reports'
 import { sendPoster } from './send-poster'
 import { broadcastStore, endedStream, resumeMarker } from './state'
 
@@ -16,3 +18,5 @@ export const broadcaster = createBroadcaster({
   ended: endedStream,
   toast,
 })
+
+followPlace({ store: broadcastStore, send: mediaSocket.send, measure: measurePosition })

@@ -1,3 +1,4 @@
+import { type PlacePrecision, placePrecisions } from '@squall/shared/rules/place'
 import {
   isRecord,
   readStored,
@@ -16,6 +17,8 @@ export interface StartOptions {
   facing: Facing
   muted: boolean
   locationGranted: boolean
+  /** How much of the place the public sees; with `off` this device is not located. */
+  precision: PlacePrecision
 }
 
 /** The stored state of a tab's broadcast, from which it resumes after a reload. */
@@ -49,6 +52,9 @@ export interface BroadcastState {
   viewers: number
   link: LinkQuality
   locationGranted: boolean
+  precision: PlacePrecision
+  /** Why this device does not know where it is, while its place is shared. */
+  placeProblem: string | null
   problem: BroadcastProblem | null
   /** Whether an administrator keeps the sound from the viewers; `muted` is the broadcaster's own choice. */
   isMutedByAdmin: boolean
@@ -66,6 +72,8 @@ export const initialBroadcast: BroadcastState = {
   viewers: 0,
   link: 'Offline',
   locationGranted: false,
+  precision: 'off',
+  placeProblem: null,
   problem: null,
   isMutedByAdmin: false,
   adminMessage: null,
@@ -94,6 +102,13 @@ export function createResumeMarker(area: () => StorageArea | null) {
 
 export const resumeMarker = createResumeMarker(sessionArea)
 
+/** Sets how much of the place is shown, also after a reload. With `off` the device is no longer located, from now on. */
+export function setPrecision(precision: PlacePrecision): void {
+  broadcastStore.set({ ...broadcastStore.get(), precision, placeProblem: null })
+  const marker = resumeMarker.read()
+  if (marker !== null) resumeMarker.write({ ...marker, precision })
+}
+
 /** Returns the broadcast this tab had before a reload, unless one runs now. */
 export function getInterruptedBroadcast(): ResumeMarker | null {
   const { phase, problem } = broadcastStore.get()
@@ -107,5 +122,6 @@ function parseMarker(stored: unknown): ResumeMarker | null {
     facing: stored.facing === 'user' ? 'user' : 'environment',
     muted: stored.muted === true,
     locationGranted: stored.locationGranted === true,
+    precision: placePrecisions.find((precision) => precision === stored.precision) ?? 'off',
   }
 }

@@ -1,17 +1,19 @@
-import { Button, Flex, type FlexProps, Spinner, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, type FlexProps, Spinner, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
-import { Activity, Camera, Radio } from 'lucide-react'
+import { Activity, Camera, MapPin, MapPinOff, Radio } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useShortcuts } from '../../../platform/document-hooks'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
 import { toggleStats, useStatsOpen } from '../../../platform/stats-panel'
+import { trpc } from '../../../platform/trpc'
 import { StormScene } from '../../../ui/BrandArtwork'
 import { StageBar, StageButton, stageEnd, stageTop } from '../../../ui/StageBar'
 import { broadcaster } from '../broadcaster'
 import { shownStage } from '../broadcaster/state'
 import { useBroadcastState } from '../hooks'
 import { useCameraScreen } from '../use-camera-screen'
+import { usePlaceSharing } from '../use-place-sharing'
 import { AdminNotices } from './AdminNotices'
 import { CameraScreen } from './CameraScreen'
 import { CameraControls, CameraVideo } from './CameraView'
@@ -29,11 +31,13 @@ interface BroadcasterStageProps {
   /** The chat and the warnings that lie over a phone's full-screen camera. */
   chat: ReactNode
   warnings: ReactNode
+  /** The button that reports a storm from there. */
+  report: ReactNode
 }
 
 /** The owner's view of a live stream in place of the player: the camera, or the button that starts it. */
 export function BroadcasterStage(props: BroadcasterStageProps) {
-  const { stream, connection, streamState, actions, chat, warnings } = props
+  const { stream, connection, streamState, actions, chat, warnings, report } = props
   const broadcast = useBroadcastState()
   const screen = useCameraScreen(stream.id)
   const { camera, facing, canFlip, muted, link, viewers, phase } = broadcast
@@ -42,8 +46,12 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
     if (camera) broadcaster.toggleMute()
   }
   const hasStats = useStatsOpen()
+  const place = usePlaceSharing()
   useShortcuts({ m: toggleMute, s: toggleStats })
-  const start = () => void broadcaster.start(stream, broadcast)
+  const settings = trpc.chaserPositions.settings.useQuery(undefined, { enabled: !isHere })
+  // A stream that was started on another device shows its place as it was chosen there.
+  const precision = isHere ? broadcast.precision : (settings.data?.placePrecision ?? 'off')
+  const start = () => void broadcaster.start(stream, { ...broadcast, precision })
 
   const isOnStage = isHere && camera !== null
   // The rest of the app need not show what administrators write while it is here.
@@ -63,6 +71,9 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
           problem={problemText(problem)}
           onStart={start}
         />
+        <Box position="absolute" top="3" insetEnd="3" zIndex="1">
+          {report}
+        </Box>
         <PermissionDialog
           isOpen={problem?.kind === 'access'}
           onTryAgain={start}
@@ -71,7 +82,12 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
       </>
     )
   }
-  const status = { startedAt: stream.startedAt, viewers, link: phase === 'live' ? link : ('Good' as const) }
+  const status = {
+    recordedId: stream.isRecorded ? stream.id : null,
+    startedAt: stream.startedAt,
+    viewers,
+    link: phase === 'live' ? link : ('Good' as const),
+  }
   if (screen.isOpen) {
     return (
       <CameraScreen
@@ -81,6 +97,7 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
         status={<OnAirStatus {...status} flexShrink="0" />}
         chat={chat}
         warnings={warnings}
+        report={report}
         notices={<AdminNotices isFoldable flex="1" />}
         stats={
           hasStats ? (
@@ -127,6 +144,9 @@ export function BroadcasterStage(props: BroadcasterStageProps) {
           onFlip={() => void broadcaster.flipCamera()}
           onToggleMute={toggleMute}
         />
+        <StageButton label="Show your place" isPressed={place.isShown} onClick={place.toggle}>
+          {place.isShown ? <MapPin /> : <MapPinOff />}
+        </StageButton>
         <StageButton label="Stats" isPressed={hasStats} onClick={toggleStats}>
           <Activity />
         </StageButton>

@@ -20,6 +20,7 @@ import { RangeInput } from '../../../ui/Slider'
 import { TitleForm } from '../../../ui/TitleForm'
 import { useBroadcast } from '../hooks'
 import { useCameraAbilities } from '../use-camera-abilities'
+import { usePlaceSharing } from '../use-place-sharing'
 import { CameraVideo } from './CameraView'
 
 type CameraPlace = Partial<ComponentProps<typeof CameraVideo>>
@@ -32,6 +33,8 @@ interface CameraScreenProps {
   status: ReactNode
   chat: ReactNode
   warnings: ReactNode
+  /** Reports a storm. */
+  report: ReactNode
   /** What administrators did and wrote. */
   notices: ReactNode
   /** Null while they are not wanted. */
@@ -62,8 +65,8 @@ const besideControls: BoxProps = { h: 'full', w: 'min(22rem, 45%)' }
 
 /** The broadcaster's phone: the camera fills the screen, with chat, warnings and large controls over it. */
 export function CameraScreen(props: CameraScreenProps) {
-  const { camera, facing, status, chat, warnings, notices, stats, onLeave } = props
-  const { title, locationGranted } = useBroadcast()
+  const { camera, facing, status, chat, warnings, report, notices, stats, onLeave } = props
+  const { title } = useBroadcast()
   const [isWide, setWide] = useState(false)
   const isSideways = useMediaMatch('(orientation: landscape)')
   useCoveredPage(true)
@@ -95,7 +98,8 @@ export function CameraScreen(props: CameraScreenProps) {
         <Heading as="h2" size="md" flex="1" minW="0" lineClamp="1">
           {title}
         </Heading>
-        <PlaceSign isGranted={locationGranted} />
+        <PlaceButton />
+        {report}
         <RoundButton aria-label="Stats" title="Stats" aria-pressed={stats !== null} onClick={toggleStats}>
           <Activity />
         </RoundButton>
@@ -229,13 +233,18 @@ function Controls(props: CameraScreenProps & { isColumn: boolean }) {
   )
 }
 
-function PlaceSign({ isGranted }: { isGranted: boolean }) {
-  const label = isGranted ? 'Location access granted' : 'Location access not granted'
-  const Icon = isGranted ? MapPin : MapPinOff
+function PlaceButton() {
+  const { isShown, toggle } = usePlaceSharing()
   return (
-    <Box role="img" aria-label={label} title={label} color={isGranted ? 'green.300' : 'gray.400'}>
-      <Icon size={20} />
-    </Box>
+    <RoundButton
+      aria-label="Show your place"
+      title="Show your place"
+      aria-pressed={isShown}
+      color={isShown ? 'green.300' : 'white'}
+      onClick={toggle}
+    >
+      {isShown ? <MapPin /> : <MapPinOff />}
+    </RoundButton>
   )
 }
 

@@ -55,12 +55,13 @@ export function EndSummary({ streamId }: { streamId: string }) {
   )
 }
 
-function Numbers({ title, startedAt, endedAt, peakViewers, likes, newFollowers }: StreamSummary) {
+function Numbers({ title, startedAt, endedAt, peakViewers, likes, newFollowers, clips }: StreamSummary) {
   const readings = [
     ['Time live', formatElapsed(startedAt, endedAt === null ? Date.now() : Date.parse(endedAt))],
     ['Peak viewers', formatNumber(peakViewers)],
     ['Likes', formatNumber(likes)],
     ['New followers', formatNumber(newFollowers)],
+    ...(clips === 0 ? [] : [['Clips', formatNumber(clips)] as const]),
   ] as const
   return (
     <Box>

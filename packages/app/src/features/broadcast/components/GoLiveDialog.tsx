@@ -18,6 +18,7 @@ export function GoLiveDialog() {
       onOpenChange={({ open }) => open || isStarting || close()}
       size={isSideways ? 'full' : (size ?? 'sm')}
       placement="center"
+      scrollBehavior="inside"
       unmountOnExit
     >
       <Portal>

@@ -2,9 +2,11 @@ import { Alert, AspectRatio, Box, Button, Field, Flex, Spinner, Stack, Text, Tex
 import type { AccountStatus, CurrentUser } from '@squall/shared/contract/account'
 import { PENDING_MAY_NOT } from '@squall/shared/rules/account-approval'
 import type { PlacePrecision } from '@squall/shared/rules/place'
+import type { ReplayVisibility } from '@squall/shared/rules/recording'
 import { STREAM_DESCRIPTION_MAX } from '@squall/shared/rules/stream-title'
 import { Camera, CameraOff, Hourglass, Radio, ShieldX } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { trpc } from '../../../platform/trpc'
 import { PHONE_SIDEWAYS } from '../../../platform/window-hooks'
 import { ConfirmDialog } from '../../../ui/Dialogs'
 import { TitleInput } from '../../../ui/TitleForm'
@@ -14,6 +16,7 @@ import { goLiveStore, useGoLiveState } from '../hooks'
 import { useStartStream } from '../use-start-stream'
 import { CameraControls, CameraVideo } from './CameraView'
 import { PlaceChoice } from './PlaceChoice'
+import { RecordChoice } from './RecordChoice'
 
 interface CameraPreview {
   camera: MediaStream | null
@@ -37,7 +40,16 @@ const nothing: CameraPreview = { camera: null, problem: null, canFlip: false }
 /** Everything a stream needs before it starts, on one screen, with Go Live where the thumb is. */
 export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => void }) {
   const { isStarting, draftTitle, locationProblem } = useGoLiveState()
-  const [precision, setPrecision] = useState<PlacePrecision>('approximate')
+  const [chosen, setChosen] = useState<PlacePrecision | null>(null)
+  const former = trpc.chaserPositions.settings.useQuery()
+  const [wantsRecording, setWantsRecording] = useState<boolean | null>(null)
+  const recording = trpc.recordings.settings.useQuery()
+  const storage = trpc.recordings.storage.useQuery(undefined, { refetchOnMount: 'always' })
+  const isFull = storage.data?.isFull ?? false
+  const isRecorded = recording.data?.isAvailable === true && !isFull && (wantsRecording ?? recording.data.isRecorded)
+  const [chosenVisibility, setVisibility] = useState<ReplayVisibility | null>(null)
+  const replayVisibility = chosenVisibility ?? recording.data?.replayVisibility ?? 'public'
+  const precision = chosen ?? former.data?.placePrecision ?? 'approximate'
   const [facing, setFacing] = useState<Facing>('environment')
   const [muted, setMuted] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -48,14 +60,23 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
 
   async function goLive(mayReplace: boolean) {
     setAsking(false)
-    const choices = { title: draftTitle, description, precision, facing, muted, mayReplace }
+    const choices = {
+      title: draftTitle,
+      description,
+      precision,
+      isRecorded,
+      replayVisibility,
+      facing,
+      muted,
+      mayReplace,
+    }
     const outcome = await start({ userId: user.id, ...choices })
     if (outcome === 'live') onLive()
     setAsking(outcome === 'elsewhere')
   }
 
   return (
-    <Flex direction="column" flex="1" gap="4" css={BESIDE_EACH_OTHER_WHERE_LOW}>
+    <Flex direction="column" flex="1" gap="4" minH="max-content" css={BESIDE_EACH_OTHER_WHERE_LOW}>
       <PreviewStage
         {...preview}
         facing={facing}
@@ -67,7 +88,16 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
       <Stack gap="4" gridColumn="2" gridRow="1 / span 2">
         <TitleField value={draftTitle} onChange={(title) => goLiveStore.update({ draftTitle: title })} />
         <DescriptionField value={description} onChange={setDescription} />
-        <PlaceChoice precision={precision} problem={locationProblem} onChange={setPrecision} />
+        <PlaceChoice precision={precision} problem={locationProblem} onChange={setChosen} />
+        {recording.data?.isAvailable ? (
+          <RecordChoice
+            isRecorded={isRecorded}
+            onChange={setWantsRecording}
+            visibility={replayVisibility}
+            onVisibility={setVisibility}
+            storage={storage.data}
+          />
+        ) : null}
       </Stack>
       <Flex direction="column" gap="3" mt="auto">
         <AccountNotice status={user.accountStatus} />
@@ -76,7 +106,7 @@ export function GoLiveForm({ user, onLive }: { user: CurrentUser; onLive: () => 
           h="14"
           textStyle="lg"
           colorPalette="accent"
-          disabled={isStarting}
+          disabled={isStarting || former.isLoading || recording.isLoading}
           onClick={() => void goLive(false)}
         >
           {isStarting ? <Spinner size="sm" /> : <Radio />}

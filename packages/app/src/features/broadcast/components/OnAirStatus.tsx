@@ -5,6 +5,8 @@ import {
   BatteryMedium,
   Clock,
   Eye,
+  MapPin,
+  MapPinOff,
   Signal,
   SignalLow,
   SignalMedium,
@@ -14,8 +16,11 @@ import {
 import { formatNumber, formatQuantity, formatTimer } from '../../../platform/format'
 import { useNow } from '../../../platform/timer-hooks'
 import { formatBattery, isBatteryLow } from '../battery.rules'
+import { useBroadcastState } from '../hooks'
 import type { LinkQuality } from '../link-adaptation.rules'
+import { describeSharing } from '../place-sharing.rules'
 import { useBattery } from '../use-battery'
+import { RecordingBadge } from './RecordingBadge'
 
 const EVERY_SECOND = 1_000
 
@@ -28,13 +33,15 @@ const linkSigns = {
 }
 
 interface OnAirStatusProps extends FlexProps {
+  /** The stream's id where it is recorded, else null. */
+  recordedId: string | null
   startedAt: string
   viewers: number
   link: LinkQuality
 }
 
-/** Time on air, viewers, battery and how well the picture leaves this device. */
-export function OnAirStatus({ startedAt, viewers, link, ...place }: OnAirStatusProps) {
+/** Time on air, viewers, battery, how well the picture leaves this device, and whether it is recorded. */
+export function OnAirStatus({ recordedId, startedAt, viewers, link, ...place }: OnAirStatusProps) {
   const now = useNow(EVERY_SECOND)
   const { Icon, color, text } = linkSigns[link]
   return (
@@ -54,7 +61,21 @@ export function OnAirStatus({ startedAt, viewers, link, ...place }: OnAirStatusP
         {text}
       </Badge>
       <BatteryBadge />
+      <PlaceBadge />
+      {recordedId === null ? null : <RecordingBadge streamId={recordedId} />}
     </Flex>
+  )
+}
+
+/** What viewers see of the broadcaster's place. */
+function PlaceBadge() {
+  const { precision, placeProblem } = useBroadcastState()
+  const isShown = precision !== 'off'
+  return (
+    <Badge bg="black/72" color={placeProblem !== null && isShown ? 'orange.300' : 'white'} role="status">
+      {isShown ? <MapPin aria-hidden /> : <MapPinOff aria-hidden />}
+      {describeSharing(precision, placeProblem)}
+    </Badge>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Box, SegmentGroup, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { PlacePrecision } from '@squall/shared/rules/place'
+import { SegmentChoice } from '../../../ui/SegmentChoice'
 
 interface PlaceChoiceProps {
   precision: PlacePrecision
@@ -8,39 +9,36 @@ interface PlaceChoiceProps {
 }
 
 const choices: { value: PlacePrecision; label: string; why: string }[] = [
-  { value: 'exact', label: 'Exact', why: 'Viewers see where you are to a few meters.' },
-  { value: 'approximate', label: '1 km', why: 'Viewers see your position within about a kilometer.' },
-  { value: 'off', label: 'Off', why: 'Your browser is not asked, and viewers do not see where you are.' },
+  {
+    value: 'exact',
+    label: 'Exact',
+    why: 'Everyone sees you on the map to a few meters, with your trail of the last hour.',
+  },
+  {
+    value: 'approximate',
+    label: '1 km',
+    why: 'Everyone sees on the map in which square kilometer you are, and those of the last hour.',
+  },
+  { value: 'off', label: 'Off', why: 'Your browser is not asked, and no one sees where you are.' },
 ]
+
+const HOME_ZONE =
+  'Your device is located every 5 seconds while you are live, until you turn it off. Within 1 km of your start you are not on the map; the stream names only the area.'
 
 /** The choice of how precisely the stream shows the position. The browser asks only when the stream starts. */
 export function PlaceChoice({ precision, problem, onChange }: PlaceChoiceProps) {
   const chosen = choices.find(({ value }) => value === precision)
   return (
     <Box>
-      <Text textStyle="label" id="place-choice" mb="1.5">
-        Show your place
-      </Text>
-      <SegmentGroup.Root
-        value={precision}
-        aria-labelledby="place-choice"
-        w="full"
-        onValueChange={({ value }) => {
-          const next = choices.find((choice) => choice.value === value)
-          if (next) onChange(next.value)
-        }}
-      >
-        <SegmentGroup.Indicator />
-        {choices.map(({ value, label }) => (
-          <SegmentGroup.Item key={value} value={value} flex="1" justifyContent="center" minH={{ base: '11', md: '9' }}>
-            <SegmentGroup.ItemText>{label}</SegmentGroup.ItemText>
-            <SegmentGroup.ItemHiddenInput />
-          </SegmentGroup.Item>
-        ))}
-      </SegmentGroup.Root>
+      <SegmentChoice label="Show your place" choices={choices} value={precision} onChange={onChange} />
       <Text textStyle="xs" color="fg.muted" mt="1.5">
         {chosen?.why}
       </Text>
+      {precision === 'off' ? null : (
+        <Text textStyle="xs" color="fg.muted" mt="1">
+          {HOME_ZONE}
+        </Text>
+      )}
       {problem === null ? null : (
         <Text textStyle="xs" color="fg.warning" role="status">
           {problem}

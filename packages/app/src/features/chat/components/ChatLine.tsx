@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ChatMessage, ChatRole } from '@squall/shared/contract/chat'
 import { splitAtMentions } from '@squall/shared/rules/mentions-and-hashtags'
 import { findSeverityInTitle } from '@squall/shared/rules/severity'
-import { BadgeCheck, Crown, EllipsisVertical, Shield, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, Crown, EllipsisVertical, Megaphone, Shield, ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
 import { formatDateTime, formatTime } from '../../../platform/format'
 import { SeverityMark } from '../../../ui/Badges'
@@ -32,6 +32,7 @@ interface ChatLineProps {
 /** One message, rendered as plain text, with its time in a column of its own or beside the name. */
 export const ChatLine = memo(function ChatLine({ line, density, isContinued, isForReader, onMenu }: ChatLineProps) {
   if (line.isEmergencyAlert) return <EmergencyLine line={line} />
+  if (line.isStormReport) return <ReportLine line={line} />
   const isCompact = density === 'compact'
   const author = <Author line={line} isHidden={isContinued} />
   return (
@@ -169,6 +170,23 @@ function EmergencyLine({ line }: { line: ChatMessage }) {
       >
         <SeverityMark severity={severity} /> Emergency alert
         <chakra.time dateTime={line.createdAt} ms="auto" fontWeight="medium" letterSpacing="0">
+          {formatTime(line.createdAt)}
+        </chakra.time>
+      </Flex>
+      <Text textStyle="sm" mt="1" overflowWrap="anywhere">
+        {line.message}
+      </Text>
+    </Box>
+  )
+}
+
+/** A storm report near the stream. Squall itself says it, so that there is nobody to answer. */
+function ReportLine({ line }: { line: ChatMessage }) {
+  return (
+    <Box my="1.5" px="3" py="2" borderRadius="l2" bg="bg.muted" borderInlineStartWidth="3px" borderColor="accent.solid">
+      <Flex gap="2" alignItems="center" textStyle="xs" fontWeight="bold" color="fg.muted">
+        <Megaphone size={14} aria-hidden /> {line.user.displayName}
+        <chakra.time dateTime={line.createdAt} ms="auto" fontWeight="medium">
           {formatTime(line.createdAt)}
         </chakra.time>
       </Flex>

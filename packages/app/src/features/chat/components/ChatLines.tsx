@@ -19,6 +19,8 @@ interface ChatLinesProps {
   waiting?: ReactNode | undefined
   /** Shown while the chat is empty. */
   empty?: string | undefined
+  /** Stands above the oldest message. */
+  before?: ReactNode
 }
 
 const SILENCE = 'No messages yet. Say what you see.'
@@ -31,6 +33,7 @@ export function ChatLines({
   onMenu,
   waiting = <WaitingLines />,
   empty = SILENCE,
+  before = null,
 }: ChatLinesProps) {
   const [density] = useChatDensity()
   const scroller = useRef<HTMLDivElement>(null)
@@ -82,6 +85,7 @@ export function ChatLines({
         py="1"
         focusVisibleRing="inside"
       >
+        {before}
         {isLoading ? waiting : null}
         {!isLoading && lines.length === 0 ? <Muted py="2">{empty}</Muted> : null}
         {lines.map((line, index) => (

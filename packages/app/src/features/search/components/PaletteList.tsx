@@ -2,12 +2,14 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import {
   CornerDownLeft,
   FileText,
+  History,
   Image,
   type LucideIcon,
   MapPin,
   MessagesSquare,
   Radio,
   Route,
+  Scissors,
   UserRound,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -21,7 +23,9 @@ const icons: Record<GroupName, LucideIcon> = {
   Places: MapPin,
   Posts: MessagesSquare,
   Photos: Image,
+  Clips: Scissors,
   Routes: Route,
+  Replays: History,
 }
 
 interface PaletteListProps {

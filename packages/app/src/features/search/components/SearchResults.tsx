@@ -1,9 +1,9 @@
 import { Box, Card, Flex, Heading, Image, LinkBox, LinkOverlay, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { toPictureUrl } from '@squall/shared/rules/picture'
-import { Images, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
+import { History, Images, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatAge } from '../../../platform/format'
+import { formatAge, formatDate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { useDebouncedValue, useNow } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
@@ -11,14 +11,14 @@ import { Muted } from '../../../ui/Typography'
 
 const EVERY_MINUTE = 60_000
 
-/** Posts, photos and routes that match the search; renders nothing without results or when the search fails. */
+/** Posts, photos, routes and replays that match the search; renders nothing without results or when the search fails. */
 export default function SearchResults({ search }: { search: string }) {
   const q = useDebouncedValue(search.trim())
   const { data } = trpc.search.everything.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
   const now = useNow(EVERY_MINUTE)
   if (data === undefined || q === '') return null
-  const { posts, photos, routes } = data
-  const found = posts.length + photos.length + routes.length
+  const { posts, photos, routes, replays } = data
+  const found = posts.length + photos.length + routes.length + replays.length
   if (found === 0) return null
   return (
     <Stack as="section" aria-label="Also found" gap="4">
@@ -53,6 +53,11 @@ export default function SearchResults({ search }: { search: string }) {
         <Group title="Routes" Icon={Route} isEmpty={routes.length === 0}>
           {routes.map(({ id, title, startLocation, endLocation }) => (
             <Hit key={id} to={paths.chaseRoute(id)} title={title} note={`${startLocation} to ${endLocation}`} />
+          ))}
+        </Group>
+        <Group title="Replays" Icon={History} isEmpty={replays.length === 0}>
+          {replays.map(({ id, title, startedAt, user }) => (
+            <Hit key={id} to={paths.replay(id)} title={title} note={`${user.displayName}, ${formatDate(startedAt)}`} />
           ))}
         </Group>
       </SimpleGrid>

@@ -7,9 +7,11 @@ import { paths } from '../../../platform/paths'
 import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../ui/EndOfList'
 import { PlaceName } from '../../../ui/PlaceName'
+import { StreamPicture } from '../../../ui/StreamPicture'
 import { Muted } from '../../../ui/Typography'
 import { usePastStreams } from '../use-past-streams'
-import { StreamPicture } from './StreamPicture'
+import { RecordingActions } from './RecordingActions'
+import { ReplayLink } from './ReplayLink'
 
 interface PastStreamsProps {
   userId: string
@@ -29,13 +31,17 @@ export function PastStreams({ userId, isOwner }: PastStreamsProps) {
   return (
     <Stack gap="3">
       <Muted>
-        Streams are live only: Squall keeps one picture, the facts and the chat.
+        Squall keeps one picture, the facts and the chat of a stream.
         {isOwner ? ' You can remove the picture on the page of the stream.' : null}
       </Muted>
       <SimpleGrid as="ul" columns={{ base: 1, lg: 2 }} gap="3" listStyleType="none">
         {rows.map((stream) => (
           <li key={stream.id}>
             <PastStreamCard stream={stream} />
+            <Flex gap="2" wrap="wrap" mt={stream.isRecorded ? '2' : '0'}>
+              <ReplayLink stream={stream} />
+              {isOwner ? <RecordingActions stream={stream} /> : null}
+            </Flex>
           </li>
         ))}
       </SimpleGrid>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { trpc } from '../../../platform/trpc'
-import { StreamPicture } from './StreamPicture'
+import { StreamPicture } from '../../../ui/StreamPicture'
 
 /** On phones a row to swipe through, on larger screens three columns. */
 const row = {
@@ -39,16 +39,17 @@ export function RecentStreams({ limit, exceptId }: { limit: number; exceptId?: s
 }
 
 function RecentStreamCard({ stream }: { stream: Stream }) {
-  const { id, title, user, startedAt } = stream
+  const { id, title, user, startedAt, hasReplay } = stream
   return (
     <LinkBox asChild>
       <Box layerStyle="cardLink" overflow="hidden" h="full">
         <StreamPicture stream={stream} widths="(min-width: 48em) 20rem, 15rem" aspectRatio="16 / 9" />
         <Box px="3" py="2.5">
           <LinkOverlay asChild fontWeight="semibold" lineClamp="1" focusVisibleRing="outside">
-            <Link to={paths.stream(id)}>{title}</Link>
+            <Link to={hasReplay ? paths.replay(id) : paths.stream(id)}>{title}</Link>
           </LinkOverlay>
           <Text textStyle="xs" color="fg.muted" lineClamp="1">
+            {hasReplay ? 'Replay, ' : ''}
             {`${user.displayName}, `}
             <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           </Text>

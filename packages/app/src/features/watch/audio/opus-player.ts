@@ -2,6 +2,7 @@ import { opusDecoderConfig } from '../../../platform/decoders'
 import { maySoundStart } from '../../../platform/sound-permission'
 import type { AudioState, UnlockResult } from './audio-player'
 import { emptyBuffer, takePacket } from './jitter.rules'
+import { copyBuffer, openOutput, resumeOutput, type SoundOutput, toGain } from './sound-output'
 import type { SoundLevel } from './volume'
 
 export interface OpusPacket {
@@ -25,17 +26,9 @@ export interface OpusPlayer {
   close(): void
 }
 
-interface SoundOutput {
-  context: AudioContext
-  fades: GainNode
-  volume: GainNode
-}
-
 const MICROSECONDS = 1_000
 /** Edges of a gap are this soft, in seconds. */
 const FADE = 0.003
-/** A browser that lets sound begin does so within this. */
-const START_MS = 500
 
 /** Returns a player that decodes Opus packets and plays them at the times of the jitter buffer. */
 export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions): OpusPlayer {
@@ -69,7 +62,7 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
 
   function schedule({ context, fades }: SoundOutput, data: AudioData, start: number, isAfterGap: boolean) {
     const source = context.createBufferSource()
-    source.buffer = copyBuffer(context, data)
+    source.buffer = copyBuffer(data)
     source.connect(fades)
     source.start(start)
     const end = start + data.numberOfFrames / data.sampleRate
@@ -94,21 +87,11 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
   async function start(): Promise<UnlockResult> {
     const isAllowed = output !== null || (await maySoundStart())
     if (isAllowed && !isClosed) {
-      output ??= openOutput()
-      // Where sound is not allowed yet the promise waits for a tap instead of failing.
-      await Promise.race([output.context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
+      output ??= openOutput(wanted, reportState)
+      await resumeOutput(output)
     }
     reportState()
     return output?.context.state === 'running' ? 'enabled' : 'still-locked'
-  }
-
-  function openOutput(): SoundOutput {
-    const context = new AudioContext({ latencyHint: 'interactive', sampleRate: opusDecoderConfig.sampleRate })
-    const [fades, volume] = [context.createGain(), context.createGain()]
-    fades.connect(volume).connect(context.destination)
-    volume.gain.value = toGain(wanted)
-    context.onstatechange = () => context.state === 'running' && reportState()
-    return { context, fades, volume }
   }
 
   void start().catch(() => undefined)
@@ -129,15 +112,4 @@ export function createOpusPlayer({ level, onState, onFailed }: OpusPlayerOptions
       void output?.context.close()
     },
   }
-}
-
-const toGain = ({ volume, muted }: SoundLevel): number => (muted ? 0 : volume)
-
-function copyBuffer(context: AudioContext, data: AudioData): AudioBuffer {
-  const { numberOfChannels, numberOfFrames, sampleRate } = data
-  const copy = context.createBuffer(numberOfChannels, numberOfFrames, sampleRate)
-  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex += 1) {
-    data.copyTo(copy.getChannelData(planeIndex), { planeIndex, format: 'f32-planar' })
-  }
-  return copy
 }

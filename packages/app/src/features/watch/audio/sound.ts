@@ -1,5 +1,7 @@
+import type { PlaybackState } from '../../../platform/media-socket/playback-state'
 import { type AudioPlayer, type AudioState, createAudioPlayer } from './audio-player'
 import type { OpusPacket, OpusPlayer } from './opus-player'
+import type { ReplaySound } from './replay-sound'
 import type { SoundLevel } from './volume'
 
 interface SoundOptions {
@@ -14,6 +16,10 @@ interface SoundOptions {
 
 export interface Sound extends Pick<AudioPlayer, 'feed' | 'unlock' | 'close'> {
   feedPacket(packet: OpusPacket): void
+  /** Takes sound of the recording. */
+  feedPlayed(packet: OpusPacket): void
+  /** The recording is played, in place of the live sound; null: no longer. */
+  followPlayback(state: PlaybackState | null): void
   setLevel(level: SoundLevel): void
 }
 
@@ -25,13 +31,17 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
   let isClosed = false
   let isOpusBroken = false
   let current = level
+  let playback: PlaybackState | null = null
+  let replay: ReplaySound | null = null
+  let isLoadingReplay = false
 
   /** Loads the player with the first packet; packets meanwhile are dropped, they would be late anyway. */
   async function loadOpus() {
     isLoading = true
     try {
       const { createOpusPlayer } = await import('./opus-player')
-      if (!isClosed) opus = createOpusPlayer({ level: current, onState, onFailed: giveUpOpus })
+      if (!isClosed)
+        opus = createOpusPlayer({ level: { ...current, muted: audio.muted }, onState, onFailed: giveUpOpus })
     } catch {
       giveUpOpus()
     }
@@ -46,11 +56,27 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
     onOpusFailed()
   }
 
+  /** Loads the player with the first packet of a recording; those meanwhile are dropped. */
+  async function loadReplay() {
+    isLoadingReplay = true
+    try {
+      const { createReplaySound } = await import('./replay-sound')
+      if (isClosed || playback === null) return
+      replay = createReplaySound({ level: current, onState })
+      replay.follow(playback)
+    } catch {
+      // The picture goes on without sound; the next packet tries again.
+    } finally {
+      isLoadingReplay = false
+    }
+  }
+
   function setLevel(next: SoundLevel) {
     current = next
     audio.volume = next.volume
-    audio.muted = next.muted
-    opus?.setLevel(next)
+    audio.muted = next.muted || playback !== null
+    opus?.setLevel({ ...next, muted: audio.muted })
+    replay?.setLevel(next)
   }
 
   setLevel(level)
@@ -66,10 +92,22 @@ export function createSound({ audio, level, onState, onNeedsBeginning, onOpusFai
       if (opus !== null) opus.feed(packet)
       else if (!isLoading && !isOpusBroken) void loadOpus()
     },
+    feedPlayed(packet) {
+      if (replay !== null) replay.feed(packet)
+      else if (!isLoadingReplay && playback !== null) void loadReplay()
+    },
+    followPlayback(state) {
+      playback = state
+      setLevel(current)
+      if (state !== null) return replay?.follow(state)
+      replay?.close()
+      replay = null
+    },
     setLevel,
-    unlock: () => (opus ?? container).unlock(),
+    unlock: () => (replay ?? opus ?? container).unlock(),
     close() {
       isClosed = true
+      replay?.close()
       opus?.close()
       container.close()
     },

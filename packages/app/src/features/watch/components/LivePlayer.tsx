@@ -1,39 +1,33 @@
-import { Box, Button, defineStyle, Flex, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
+import type { Stream } from '@squall/shared/contract/live'
 import type { StreamState } from '@squall/shared/contract/wire'
-import { Pause, Play } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useShortcuts } from '../../../platform/document-hooks'
-import { formatSeconds } from '../../../platform/format'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ConnectionState } from '../../../platform/media-socket/media-socket'
-import { toggleStats, useStatsOpen } from '../../../platform/stats-panel'
-import { useNow } from '../../../platform/timer-hooks'
-import { StageBar, StageButton } from '../../../ui/StageBar'
-import { getPlayerOverlay } from '../rules'
+import { useSiteInfo } from '../../../platform/site-info'
+import { useWasIdle } from '../../../platform/timer-hooks'
+import type { ReplayClockSource } from '../replay/replay-clock'
+import { usePlayback } from '../replay/use-playback'
+import { getPlayerOverlay, getReplayOverlay } from '../rules'
 import { usePlayer } from '../use-player'
 import { PlayerOverlay } from './Overlays'
-import { PlayerSettings } from './PlayerSettings'
-import { BarSound, SoundPanel } from './SoundControl'
+import { PausedOverlay } from './PausedOverlay'
+import { PlayerControls } from './PlayerControls'
+import { pictureStyle } from './picture-style'
 
-const ViewerStats = lazy(() => import('./ViewerStats'))
+const PlaybackNotices = lazy(() => import('../replay/PlaybackNotices'))
 
-const EVERY_SECOND = 1_000
+const SpeedSelect = lazy(() => import('../replay/SpeedSelect'))
 
-const pictureStyle = defineStyle({
-  '& > *': {
-    position: 'absolute',
-    inset: '0',
-    w: 'full',
-    h: 'full',
-    objectFit: 'contain',
-    objectPosition: 'var(--stage-align, center)',
-  },
-})
+const TimelineRow = lazy(() => import('../replay/TimelineRow'))
+
+/** So soon after a pause play goes on live: the recording is as far behind. */
+const SHORT_PAUSE_MS = 2_000
 
 interface LivePlayerProps {
-  streamId: string
-  isLive: boolean
-  /** The picture that was kept of the stream, for after its end. */
-  posterUrl: string | null
+  /** `posterUrl` is shown after its end; viewers may go back in one that is recorded. */
+  stream: Pick<Stream, 'id' | 'isLive' | 'startedAt' | 'isRecorded' | 'posterUrl'>
+  /** Of `useReplayClock`, for what stands beside the player. */
+  clock: ReplayClockSource
   connection: ConnectionState
   streamState: StreamState | null
   /** Whether an administrator keeps the sound from the viewers. */
@@ -45,17 +39,28 @@ interface LivePlayerProps {
 
 /** Video, sound and the bar of controls. It fills its container. */
 export function LivePlayer(props: LivePlayerProps) {
-  const { streamId, isLive, posterUrl, connection, streamState, isMuted, actions, onHelp } = props
-  const player = usePlayer(streamId, isMuted)
-  const { frame, audio, shown, picture, audioState, level, pausedAt } = player
-  const { togglePause, toggleMuted, setVolume, unlock } = player
-  const [hasSoundPanel, setSoundPanel] = useState(false)
-  const hasStats = useStatsOpen()
-  useShortcuts({ m: toggleMuted, k: togglePause, s: toggleStats })
+  const { stream, clock, connection, streamState, isMuted, actions, onHelp } = props
+  const { id, isLive, startedAt, isRecorded, posterUrl } = stream
+  const player = usePlayer(id, 'stream', isMuted)
+  const { frame, audio, shown, picture, audioState, level, pausedAt, playback: state } = player
+  const { toggleMuted, setVolume, unlock } = player
+  const playback = usePlayback({ shown, state, clock, liveSince: Date.parse(startedAt), isOver: !isLive })
+  const isBehind = state !== null && state.phase !== 'joining-live'
+  // After the first picture, which nothing here may delay.
+  const rewindMs = useSiteInfo()?.rewindMs ?? 0
+  const hasTimeline = useWasIdle() && isRecorded && rewindMs > 0 && (picture === 'live' || isBehind)
   const hasPicture = picture === 'live' || picture === 'still'
-  const overlay = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
-  const isPaused = pausedAt !== null
-  const sound = { state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }
+  const live = getPlayerOverlay({ isLive, connection, streamState, hasPicture, isMuted, audio: audioState })
+  const overlay = isBehind ? getReplayOverlay(state.phase, connection, audioState) : live
+  const isPaused = pausedAt !== null || (isBehind && state.rate === 0)
+
+  function togglePlay() {
+    if (isBehind) return playback.togglePlay()
+    const pausedMs = pausedAt === null ? 0 : Date.now() - pausedAt
+    if (hasTimeline && pausedMs > SHORT_PAUSE_MS) return playback.seek(playback.getEndMs() - pausedMs)
+    player.togglePause()
+  }
+
   return (
     <>
       <Box ref={frame} role="img" aria-label="Live video" position="absolute" inset="0" css={pictureStyle} />
@@ -64,59 +69,43 @@ export function LivePlayer(props: LivePlayerProps) {
       <PlayerOverlay overlay={overlay} hasPicture={picture !== 'none'} posterUrl={posterUrl} onUnlock={unlock} />
       {overlay === 'ended' ? null : (
         <>
-          {isPaused ? <PausedOverlay pausedAt={pausedAt} onPlay={togglePause} /> : null}
-          {hasSoundPanel ? <SoundPanel {...sound} /> : null}
-          {hasStats && shown !== null ? (
-            <Suspense>
-              <ViewerStats shown={shown} isBelowNotice={overlay === 'weak'} />
-            </Suspense>
-          ) : null}
-          <StageBar label="Player" isHeld={isPaused} actions={actions}>
-            <StageButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePause}>
-              {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
-            </StageButton>
-            <BarSound {...sound} />
-            <PlayerSettings
-              hasSoundPanel={hasSoundPanel}
-              onSoundPanel={() => setSoundPanel(!hasSoundPanel)}
-              hasStats={hasStats}
-              onStats={toggleStats}
-              onHelp={onHelp}
+          {pausedAt === null ? null : (
+            <PausedOverlay
+              pausedAt={pausedAt}
+              onPlay={togglePlay}
+              onLive={hasTimeline ? player.togglePause : undefined}
             />
-          </StageBar>
+          )}
+          {state === null ? null : (
+            <Suspense>
+              <PlaybackNotices playback={playback} clock={clock} />
+            </Suspense>
+          )}
+          <PlayerControls
+            shown={shown}
+            isPaused={isPaused}
+            onTogglePlay={togglePlay}
+            sound={{ state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }}
+            speed={
+              isBehind ? (
+                <Suspense>
+                  <SpeedSelect rate={playback.rate} onChange={playback.setRate} />
+                </Suspense>
+              ) : null
+            }
+            timeline={
+              hasTimeline ? (
+                <Suspense>
+                  <TimelineRow playback={playback} clock={clock} rewindMs={rewindMs} />
+                </Suspense>
+              ) : null
+            }
+            hasNotice={overlay === 'weak'}
+            actions={actions}
+            onHelp={onHelp}
+          />
         </>
       )}
     </>
-  )
-}
-
-/** Says that the picture stands still and how far behind it is; play goes on with the live picture. */
-function PausedOverlay({ pausedAt, onPlay }: { pausedAt: number; onPlay: () => void }) {
-  const now = useNow(EVERY_SECOND)
-  const seconds = Math.max(0, Math.floor((now - pausedAt) / 1_000))
-  return (
-    <Flex
-      position="absolute"
-      inset="0"
-      direction="column"
-      gap="3"
-      alignItems="center"
-      justifyContent="center"
-      pb="8"
-      bg="black/56"
-      color="white"
-    >
-      <Button colorPalette="accent" boxSize="16" borderRadius="full" px="0" aria-label="Back to live" onClick={onPlay}>
-        <Play fill="currentColor" />
-      </Button>
-      <Box textAlign="center">
-        <Text role="status" fontWeight="bold">
-          Paused
-        </Text>
-        <Text textStyle="sm" color="gray.300">
-          {`${formatSeconds(seconds)} behind. Play returns to live.`}
-        </Text>
-      </Box>
-    </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Heading, Spinner, Text } from '@chakra-ui/re
 import { Signal, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StormScene } from '../../../ui/BrandArtwork'
-import { stageEnd, stageTop } from '../../../ui/StageBar'
+import { aboveBar, stageEnd, stageTop } from '../../../ui/StageBar'
 import type { Overlay } from '../rules'
 
 interface PlayerOverlayProps {
@@ -43,7 +43,7 @@ export function PlayerOverlay({ overlay, hasPicture, posterUrl, onUnlock }: Play
         <Flex
           role="status"
           position="absolute"
-          bottom="16"
+          bottom={aboveBar}
           insetStart="3"
           zIndex="1"
           gap="1.5"
@@ -61,7 +61,7 @@ export function PlayerOverlay({ overlay, hasPicture, posterUrl, onUnlock }: Play
       return (
         <Button
           position="absolute"
-          bottom="16"
+          bottom={aboveBar}
           insetStart="3"
           zIndex="1"
           borderRadius="full"

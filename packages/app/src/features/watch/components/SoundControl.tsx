@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { DragHandle, useDraggable } from '../../../ui/draggable'
-import { StageButton } from '../../../ui/StageBar'
+import { aboveBar, StageButton } from '../../../ui/StageBar'
 import type { AudioState } from '../audio/audio-player'
 import type { SoundLevel } from '../audio/volume'
 
@@ -54,7 +54,7 @@ export function SoundPanel({ state, level, onToggleMuted, onVolume }: SoundContr
   const { panelRef, position, handleProps } = useDraggable(POSITION_KEY)
   const place = position
     ? { position: 'fixed' as const, left: `${position.x}px`, top: `${position.y}px` }
-    : { position: 'absolute' as const, insetStart: '3', bottom: '16' }
+    : { position: 'absolute' as const, insetStart: '3', bottom: aboveBar }
   const Icon = getIcon(level)
   return (
     <Flex

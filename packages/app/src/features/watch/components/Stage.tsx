@@ -34,7 +34,10 @@ export function Stage({ stageRef, isInset = false, isFilling = false, children }
       color="gray.50"
       overflow="hidden"
       borderRadius={{ base: '0', lg: isInset || isFilling ? '0' : 'l3' }}
-      css={{ '&:has([data-strip])': { '--stage-top': '2.75rem' } }}
+      css={{
+        '&:has([data-strip])': { '--stage-top': '2.75rem' },
+        '&:has([data-timeline])': { '--stage-bar': '6.5rem' },
+      }}
       {...handlers}
     >
       {children}

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import type { Stream } from '@squall/shared/contract/live'
 import { BadgeCheck, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatElapsed, formatNumber, formatRate } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
@@ -8,10 +9,16 @@ import { useNow } from '../../../platform/timer-hooks'
 import { PersonAvatar } from '../../../ui/Person'
 import { PlaceName } from '../../../ui/PlaceName'
 import { thumbReach } from '../../../ui/theme/text-styles'
-import { getChatRatePerMinute, getEngagementLevel } from '../rules'
+import { getChatRatePerMinute, getEngagementLevel, getPublicPlace } from '../rules'
+
+interface BroadcasterCardProps {
+  stream: Stream
+  /** What else is to be known about the stream, above its description. */
+  note: ReactNode
+}
 
 /** The broadcaster and their location. */
-export function BroadcasterCard({ stream }: { stream: Stream }) {
+export function BroadcasterCard({ stream, note }: BroadcasterCardProps) {
   const { user, location, placeName, description } = stream
   return (
     <Box layerStyle="card" p="4">
@@ -27,9 +34,15 @@ export function BroadcasterCard({ stream }: { stream: Stream }) {
           <Flex gap="1" alignItems="center" textStyle="sm" color="fg.muted">
             <MapPin size={15} aria-hidden />
             <PlaceName name={placeName} coordinates={location} />
+            {stream.isLive && getPublicPlace(stream) !== null ? (
+              <Link asChild ms="2" flexShrink="0" {...thumbReach}>
+                <RouterLink to={paths.chaserOnMap(stream.id)}>On the map</RouterLink>
+              </Link>
+            ) : null}
           </Flex>
         </Box>
       </Flex>
+      {note}
       {description ? (
         <Text mt="3" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
           {description}

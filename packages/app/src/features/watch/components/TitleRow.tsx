@@ -4,6 +4,7 @@ import { Clock, Eye, Flag, Heart, PencilLine, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFocusBack } from '../../../platform/document-hooks'
 import { formatElapsed, formatNumber, formatQuantity } from '../../../platform/format'
+import { shareLink } from '../../../platform/share-link'
 import { useNow } from '../../../platform/timer-hooks'
 import { toast } from '../../../platform/toast'
 import { errorSentence, trpc } from '../../../platform/trpc'
@@ -58,7 +59,7 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
             <Heart fill={stream.likedByMe ? 'currentColor' : 'none'} />
             {formatNumber(stream.likes)}
           </Button>
-          <Button variant="subtle" onClick={() => void shareStream(stream.title)}>
+          <Button variant="subtle" onClick={() => void shareLink({ title: stream.title, what: 'stream' })}>
             <Share2 />
             Share
           </Button>
@@ -80,19 +81,6 @@ export function TitleRow({ stream, isSignedIn, isOwn, onRename, ownButton, title
 }
 
 const Fact = (props: FlexProps) => <Flex as="span" gap="1.5" alignItems="center" whiteSpace="nowrap" {...props} />
-
-/** Shares the page's address by the system's share sheet, or copies it to the clipboard. */
-async function shareStream(title: string) {
-  const url = window.location.href
-  try {
-    if (navigator.share) return await navigator.share({ title, url })
-    await navigator.clipboard.writeText(url)
-    toast.success({ title: 'Link copied', description: 'The address of this stream is on your clipboard.' })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.error({ title: 'Could not share', description: url })
-  }
-}
 
 /** Likes or unlikes a stream; the count changes at once and is restored when the server refuses. */
 function useLike(stream: Stream, isSignedIn: boolean) {

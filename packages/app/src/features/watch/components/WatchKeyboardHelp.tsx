@@ -3,7 +3,9 @@ import { X } from 'lucide-react'
 import { KeyCap } from '../../../ui/Typography'
 
 const keys = [
-  ['K', 'Pause, or back to live'],
+  ['K', 'Pause or play'],
+  ['J, L', 'Back or forward 10 seconds in a recorded stream'],
+  ['←, →', 'Back or forward 5 seconds in a recorded stream'],
   ['M', 'Mute the sound, or your own microphone'],
   ['F', 'Full screen'],
   ['T', 'Theater view'],

@@ -70,7 +70,7 @@ function subscribeToChanges(socket: PageMediaSocket, { alerts, radar }: Utils): 
 
   function refresh(changes: AlertChanges) {
     if (changes.banners) void alerts.emergency.invalidate()
-    for (const list of [alerts.nearby, alerts.tornado, alerts.ofStream]) {
+    for (const list of [alerts.nearby, alerts.tornado, alerts.ofStream, alerts.inBox]) {
       void list.invalidate(undefined, { predicate: ({ queryKey }) => isAffectedByChanges(queryKey[1]?.input, changes) })
     }
     void radar.alerts.invalidate(undefined, {

@@ -2,7 +2,7 @@ import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { distanceKm } from '@squall/shared/rules/geo'
 import { describe, expect, it } from 'vitest'
 import { latLonToPlace } from '../storms/rules'
-import { getFrameTime, moveCellsTo } from './cell-marks.rules'
+import { moveCellsTo } from './cell-marks.rules'
 
 const NOW = Date.parse('2026-05-20T22:00:00Z')
 const MINUTE = 60_000
@@ -31,11 +31,5 @@ describe('the marks of storms on a radar frame', () => {
     expect(moveCellsTo([eastward], NOW, NOW - 31 * MINUTE)).toEqual([])
     expect(moveCellsTo([still], NOW, NOW - 11 * MINUTE)).toEqual([])
     expect(moveCellsTo([still], NOW, NOW - 9 * MINUTE)).toEqual([still])
-  })
-
-  it('a frame is of the time of its scan, and of its slot without one', () => {
-    const slot = '2026-05-20T21:55:00Z'
-    expect(getFrameTime({ slot, scanTime: '2026-05-20T21:53:00Z', picture: 'a', problem: null })).toBe(NOW - 7 * MINUTE)
-    expect(getFrameTime({ slot, scanTime: null, picture: null, problem: null })).toBe(NOW - 5 * MINUTE)
   })
 })

@@ -1,4 +1,4 @@
-import type { RadarFrame, RadarStormCell } from '@squall/shared/contract/weather'
+import type { RadarStormCell } from '@squall/shared/contract/weather'
 import { travel } from '@squall/shared/rules/geo'
 import { kmFromMiles } from '@squall/shared/rules/units'
 
@@ -10,9 +10,6 @@ const FOLLOWED_BACK_MS = 30 * MINUTE
 
 /** A storm without a motion is shown on the frames of its own scan. */
 const SHOWN_UNMOVED_MS = 10 * MINUTE
-
-/** Returns when a frame was seen, in ms: its scan, else its slot. */
-export const getFrameTime = ({ scanTime, slot }: RadarFrame): number => Date.parse(scanTime ?? slot)
 
 /**
  * Returns the cells as they stood at the time of a frame: moved back along their motion. A cell whose place at that time is

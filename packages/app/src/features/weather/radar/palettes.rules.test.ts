@@ -1,9 +1,16 @@
-import { NO_ECHO, RANGE_FOLDED, radarLayers, radarScales, toRadarLevel } from '@squall/shared/rules/radar-scale'
+import {
+  NO_ECHO,
+  RANGE_FOLDED,
+  type RadarLayerName,
+  radarProducts,
+  radarScales,
+  toRadarLevel,
+} from '@squall/shared/rules/radar-scale'
 import { describe, expect, test } from 'vitest'
 import { createColorTable, getLegend, toRoundedValue } from './palettes.rules'
 
 const palettes = ['nws', 'color-blind'] as const
-const each = radarLayers.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
+const each = radarProducts.flatMap((layer) => palettes.map((palette) => ({ layer, palette })))
 
 /** Returns a level's colour as '#rrggbb', or null where it is transparent. */
 function colorAt(table: Uint32Array, level: number): string | null {
@@ -75,7 +82,7 @@ test('rain rates fall into their classes despite rounding', () => {
 })
 
 test('classes are labelled with their range', () => {
-  const labels = (layer: (typeof radarLayers)[number]) => getLegend(layer, 'nws').stops.map(({ label }) => label)
+  const labels = (layer: RadarLayerName) => getLegend(layer, 'nws').stops.map(({ label }) => label)
   expect(labels('reflectivity').at(0)).toBe('5 to 10')
   expect(labels('reflectivity').at(-1)).toBe('75 and more')
   expect(labels('velocity').slice(0, 2)).toEqual(['below −100', '−100 to −64'])
@@ -84,8 +91,7 @@ test('classes are labelled with their range', () => {
 test('in the color-blind palette higher values are visibly lighter', () => {
   const steps = (colors: string[]) =>
     colors.slice(1).map((color, index) => lightness(color) - lightness(colors[index] ?? color))
-  const colorsOf = (layer: (typeof radarLayers)[number]) =>
-    getLegend(layer, 'color-blind').stops.map(({ color }) => color)
+  const colorsOf = (layer: RadarLayerName) => getLegend(layer, 'color-blind').stops.map(({ color }) => color)
   for (const layer of ['reflectivity', 'precipitation'] as const) {
     expect(Math.min(...steps(colorsOf(layer)))).toBeGreaterThan(4)
   }

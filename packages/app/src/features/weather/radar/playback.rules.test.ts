@@ -1,4 +1,3 @@
-import type { RadarFrame } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../platform/format'
 import {
@@ -8,18 +7,17 @@ import {
   formatFrameNumber,
   formatGaps,
   formatScanAge,
-  getFrameState,
+  type Playback,
   reducePlayback,
-  startPlayback,
 } from './playback.rules'
 
 const slot = '2026-05-20T20:20:00.000Z'
 
 const scanTime = '2026-05-20T20:16:43.000Z'
 
-const scan: RadarFrame = { slot, scanTime, picture: '/picture.png', problem: null }
+const scan = { slot, scanTime }
 
-const gap: RadarFrame = { slot, scanTime: null, picture: null, problem: 'No scan' }
+const gap = { slot, scanTime: null }
 
 test('a frame has the time of its scan and its number in the loop', () => {
   expect(formatFrameNumber(6)).toBe('7 of 12')
@@ -48,26 +46,10 @@ test('the newest scan is the last one that is not a gap', () => {
   expect(findNewestScan([])).toBeNull()
 })
 
-test('a frame is a gap, loading, ready or failed', () => {
-  const frames = [gap, scan, scan, scan]
-  const pictures = { failed: [{ frame: 0 }, { frame: 1 }], isReady: (frame: number) => frame < 3 }
-  expect(frames.map((_, index) => getFrameState(frames, index, pictures))).toEqual([
-    'gap',
-    'failed',
-    'ready',
-    'loading',
-  ])
-  expect(getFrameState([], 0, { failed: [], isReady: () => false })).toBe('loading')
-})
-
 const all = () => true
 
-test('the newest frame is shown first', () => {
-  expect(startPlayback(false)).toEqual({ frame: 11, isPlaying: false })
-})
-
 test('playing goes from the newest frame to the oldest and on', () => {
-  let state = startPlayback(true)
+  let state: Playback = { frame: 11, isPlaying: true }
   const seen = Array.from({ length: FRAME_COUNT }, () => {
     state = reducePlayback(state, { type: 'tick', isReady: all })
     return state.frame
@@ -109,7 +91,7 @@ test('choosing a frame pauses the loop', () => {
 })
 
 test('toggle alternates between play and pause', () => {
-  const state = reducePlayback(startPlayback(false), { type: 'toggle' })
+  const state = reducePlayback({ frame: 11, isPlaying: false }, { type: 'toggle' })
   expect(state.isPlaying).toBe(true)
   expect(reducePlayback(state, { type: 'toggle' }).isPlaying).toBe(false)
 })

@@ -1,10 +1,11 @@
-import type { RadarFrame } from '@squall/shared/contract/weather'
+import type { ScanFrame } from '@squall/shared/contract/weather'
 import { formatMinutesFully, formatTime } from '../../../platform/format'
+
+/** A frame as texts need it; without a scan it is a gap. */
+type RadarFrame = Pick<ScanFrame, 'slot' | 'scanTime'>
 
 /** The number of frames in the loop: the last hour in steps of five minutes, oldest first. */
 export const FRAME_COUNT = 12
-
-const NEWEST = FRAME_COUNT - 1
 
 export interface Playback {
   /** The index of the shown frame; 0 is the oldest. */
@@ -19,9 +20,6 @@ export type PlaybackAction =
   | { type: 'step'; by: 1 | -1 }
   /** Advances to the next loaded frame. */
   | { type: 'tick'; isReady: (frame: number) => boolean }
-
-/** Returns the initial state, which shows the newest frame. */
-export const startPlayback = (isPlaying: boolean): Playback => ({ frame: NEWEST, isPlaying })
 
 export function reducePlayback(state: Playback, action: PlaybackAction): Playback {
   switch (action.type) {
@@ -51,24 +49,12 @@ const wrapFrame = (frame: number) => (frame + FRAME_COUNT) % FRAME_COUNT
 /** The loading state of a frame's picture. */
 export type FrameState = 'gap' | 'loading' | 'ready' | 'failed'
 
-interface PictureProgress {
-  failed: { frame: number }[]
-  isReady: (frame: number) => boolean
-}
-
-/** Returns the state of a frame's picture. */
-export function getFrameState(frames: RadarFrame[], index: number, pictures: PictureProgress): FrameState {
-  if (frames[index]?.picture === null) return 'gap'
-  if (pictures.failed.some(({ frame }) => frame === index)) return 'failed'
-  return pictures.isReady(index) ? 'ready' : 'loading'
-}
-
 const MINUTE = 60_000
 
 /** Returns a frame as spoken text: '7:03 PM, 7 of 12', 'No scan for 7:05 PM, 7 of 12'. */
 export function formatFrame(frame: RadarFrame | undefined, index: number): string {
   if (frame === undefined) return formatFrameNumber(index)
-  const what = frame.picture === null ? formatGap(frame) : formatFrameTime(frame)
+  const what = frame.scanTime === null ? formatGap(frame) : formatFrameTime(frame)
   return `${what}, ${formatFrameNumber(index)}`
 }
 
@@ -83,7 +69,7 @@ export const formatGap = (frame: RadarFrame): string => `No scan for ${formatTim
 
 /** Returns the number of missing frames as text; null when none or all are missing, which has its own notice. */
 export function formatGaps(frames: RadarFrame[]): string | null {
-  const gaps = frames.filter(({ picture }) => picture === null)
+  const gaps = frames.filter(({ scanTime }) => scanTime === null)
   const [only] = gaps
   if (only === undefined || gaps.length === frames.length) return null
   return gaps.length === 1 ? `${formatGap(only)}.` : `${gaps.length} of ${frames.length} frames have no scan.`

@@ -7,15 +7,12 @@ import {
   formatUntil,
   getAlertCenter,
   getAlertLook,
-  getNextSelection,
   listActiveAlerts,
-  listAlertsAt,
+  toDrawnAlerts,
 } from './radar-alerts.rules'
-import { alert, signature, square } from './testing/alerts'
+import { alert, signature } from './testing/alerts'
 
 const now = Date.parse('2026-05-20T20:16:00Z')
-
-const bismarck = { latitude: 46.81, longitude: -100.78 }
 
 test('an alert is dropped when it expires, and a signature stays until the next answer', () => {
   const soon = alert('soon', { expires: '2026-05-20T20:16:30Z' })
@@ -53,20 +50,10 @@ test('an alert is shown at the middle of its area, a signature where it is', () 
   expect(getAlertCenter(alert('nowhere', { polygons: [] }))).toBeNull()
 })
 
-test('a tap finds the areas around it and signatures nearby, but no area with a hole there', () => {
-  const far = alert('far', { polygons: [square(-98, 46, 0.5)] })
-  const around = alert('around', { polygons: [[...square(-102, 46, 2), ...square(-101, 46.5, 0.6)]] })
-  expect(listAlertsAt([alert('here'), far, around, signature], bismarck, 5)).toEqual(['here', 'swirl'])
-  expect(listAlertsAt([signature], bismarck, 1)).toEqual([])
-})
-
-test('taps on one spot select each alert there in turn and then none', () => {
-  const here = ['tornado', 'watch']
-  expect(getNextSelection(null, here)).toBe('tornado')
-  expect(getNextSelection('elsewhere', here)).toBe('tornado')
-  expect(getNextSelection('tornado', here)).toBe('watch')
-  expect(getNextSelection('watch', here)).toBeNull()
-  expect(getNextSelection('tornado', [])).toBeNull()
+test('official alerts are drawn with their areas, and signatures are not', () => {
+  expect(toDrawnAlerts([alert('one'), signature])).toMatchObject([
+    { id: 'one', level: 'warning', type: 'tornado', endTime: '2026-05-20T20:45:00Z', motion: null },
+  ])
 })
 
 const fresh = {

@@ -1,9 +1,9 @@
 import type { AlertFreshness, RadarAlert } from '@squall/shared/contract/weather'
-import { distanceKm, distanceToPolygonsKm } from '@squall/shared/rules/geo'
 import type { Place } from '@squall/shared/rules/place'
 import { severityWords } from '@squall/shared/rules/severity'
 import { formatQuantity } from '../../../platform/format'
 import { formatZonedTime } from '../../../platform/weather-format'
+import { getNwsColor } from '../../../ui/map/nws-color.rules'
 import { explainEmptyAlerts, formatRemainingTime } from '../alerts/rules'
 
 /** Most dangerous first. A signature is no warning, but more urgent than a watch. */
@@ -28,22 +28,11 @@ export function findNextEnd(alerts: RadarAlert[], now: number): number | null {
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-/** Returns the ids of the alerts within `km` of a place, in the given order. */
-export function listAlertsAt(alerts: RadarAlert[], there: Place, km: number): string[] {
-  return alerts
-    .filter(({ polygons, place }) =>
-      place
-        ? distanceKm(there, { latitude: place.lat, longitude: place.lon }) <= km
-        : distanceToPolygonsKm(there, polygons) <= km,
-    )
-    .map(({ id }) => id)
-}
-
-/** Returns the id a tap selects among those at the point: the one after the selected, null after the last. */
-export function getNextSelection(selected: string | null, here: string[]): string | null {
-  const at = selected === null ? -1 : here.indexOf(selected)
-  return here[at + 1] ?? null
-}
+/** Returns the official alerts as the map draws them; what the radar itself found has no area. */
+export const toDrawnAlerts = (alerts: RadarAlert[]) =>
+  alerts.flatMap(({ id, kind, type, polygons, expires }) =>
+    kind === 'signature' ? [] : [{ id, level: kind, type, polygons, endTime: expires ?? '', motion: null }],
+  )
 
 /** Returns the centre of an alert's area or the place of its signature; null without either. */
 export function getAlertCenter({ polygons, place }: Pick<RadarAlert, 'polygons' | 'place'>): Place | null {
@@ -121,29 +110,12 @@ export interface AlertLook {
   isDark: boolean
 }
 
-const warnings: Partial<Record<RadarAlert['type'], string>> = {
-  tornado: 'nws.tornadoWarning',
-  'severe-thunderstorm': 'nws.severeThunderstormWarning',
-  'flash-flood': 'nws.flashFloodWarning',
-}
-
-/** An emergency has the colour of the warning and a wider line. */
-const colors: Partial<Record<RadarAlert['kind'], typeof warnings>> = {
-  emergency: warnings,
-  warning: warnings,
-  watch: {
-    tornado: 'nws.tornadoWatch',
-    'severe-thunderstorm': 'nws.severeThunderstormWatch',
-    'flash-flood': 'nws.flashFloodWatch',
-  },
-}
-
 const dashes: Partial<Record<RadarAlert['kind'], string>> = { watch: '10 6', advisory: '2 5', statement: '2 5' }
 
 const widths: Partial<Record<RadarAlert['kind'], number>> = { emergency: 4.5, warning: 2.75 }
 
 /** Returns the outline in the colours of the National Weather Service, neutral for types without one. */
 export function getAlertLook({ kind, type }: Pick<RadarAlert, 'kind' | 'type'>): AlertLook {
-  const color = colors[kind]?.[type] ?? 'nws.other'
+  const color = `nws.${getNwsColor(kind, type)}`
   return { color, dashes: dashes[kind], width: widths[kind] ?? 2, isDark: color === 'nws.flashFloodWarning' }
 }

@@ -1,6 +1,8 @@
 import type { RadarAlert, RadarStormCell } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../platform/format'
+import type { LoopFrame, ScanLoop } from './map/loop.rules'
+import { createLoop } from './map/testing/loops'
 import {
   formatCellName,
   formatRadarSummary,
@@ -8,7 +10,7 @@ import {
   listRadarFacts,
   sortByIntensity,
 } from './radar-texts.rules'
-import { gap, layer, radarDataSample, scan, scanTime } from './testing/radar'
+import { radarDataSample, scanTime } from './testing/radar'
 
 const cell: RadarStormCell = {
   id: 'a',
@@ -29,15 +31,26 @@ const warning: RadarAlert = {
   place: null,
 }
 
-const seen = { data: radarDataSample, layer, cells: [cell], alerts: [warning] }
+const slot = '2026-05-20T20:20:00.000Z'
+const scan: LoopFrame = { slot, scanTime, pictures: ['/full.png'], problem: null }
+const gap: LoopFrame = { slot, scanTime: null, pictures: [], problem: 'No scan' }
+const loop: ScanLoop = createLoop([], { frames: [gap, scan, scan] })
+
+const seen = { data: radarDataSample, loop, cells: [cell], alerts: [warning] }
 
 test('the summary names radar, layer, times, storms with their motion, and what is in force', () => {
   const first = '2026-05-20T19:30:00.000Z'
   const frames = [gap, { ...scan, scanTime: first }, scan]
-  expect(formatRadarSummary({ ...seen, layer: { ...layer, frames } })).toBe(
+  expect(formatRadarSummary({ ...seen, loop: { ...loop, frames } })).toBe(
     `Reflectivity of radar KTLX, from ${formatTime(first)} to ${formatTime(scanTime)}. ` +
       '1 storm within its range: strong, moving ENE at 38 mph. In force: 1 warning. ' +
       'Storm marks and warnings show the present, also over older frames.',
+  )
+})
+
+test('a mosaic is several radars', () => {
+  expect(formatRadarSummary({ ...seen, loop: { ...loop, radar: null } })).toContain(
+    `Reflectivity of the radars in view, from ${formatTime(scanTime)}`,
   )
 })
 
@@ -55,7 +68,7 @@ test('unknown storms and alerts are not reported as none', () => {
   expect(formatRadarSummary({ ...seen, data: { ...radarDataSample, stale: true }, cells: [] })).toContain(
     'Storms cannot be read',
   )
-  expect(formatRadarSummary({ ...seen, layer: { ...layer, frames: [gap] } })).toContain(
+  expect(formatRadarSummary({ ...seen, loop: { ...loop, frames: [gap] } })).toContain(
     'KTLX shows nothing in this layer',
   )
   expect(formatRadarSummary({ ...seen, data: { ...radarDataSample, radarStation: null } })).toBe(
@@ -81,7 +94,7 @@ test('dangers are counted by kind', () => {
 const now = Date.parse(scanTime) + 4 * 60_000
 
 const findFact = (name: string, data = radarDataSample) =>
-  listRadarFacts(data, layer, now).find((fact) => fact.name === name)
+  listRadarFacts(data, loop, now).find((fact) => fact.name === name)
 
 test('the card names the station, its distance, its newest scan with its age, and the product', () => {
   expect(findFact('Station')?.value).toBe('KTLX')
@@ -100,7 +113,7 @@ test('missing values are "Not reported"', () => {
 
 test('without a radar, station, distance and active weather are unknown', () => {
   const data = { ...radarDataSample, radarStation: null, coverage: false, hasActiveWeather: false, layers: [] }
-  const facts = Object.fromEntries(listRadarFacts(data, undefined, now).map(({ name, value }) => [name, value]))
+  const facts = Object.fromEntries(listRadarFacts(data, null, now).map(({ name, value }) => [name, value]))
   expect(facts).toMatchObject({ Station: 'None in range', Distance: 'Not reported', 'Active weather': 'Not known' })
 })
 
@@ -112,11 +125,11 @@ test('active weather is "No" only with a current and complete list', () => {
   expect(findFact('Active weather', old)?.value).toBe('Not known')
 })
 
-const well = { data: radarDataSample, layer, failure: null, isOff: false, cannotDraw: null, now }
+const well = { data: radarDataSample, loop, failure: null, isOff: false, cannotDraw: null, now }
 
 test('working and loading radar have no notice', () => {
   expect(getRadarNotice(well)).toBeNull()
-  expect(getRadarNotice({ ...well, data: undefined, layer: undefined })).toBeNull()
+  expect(getRadarNotice({ ...well, data: undefined, loop: null })).toBeNull()
 })
 
 test('a server without weather says so', () => {
@@ -125,7 +138,7 @@ test('a server without weather says so', () => {
 
 test('a failed request is reported, and the data from before is called outdated', () => {
   const failure = 'The server cannot be reached.'
-  expect(getRadarNotice({ ...well, data: undefined, layer: undefined, failure })).toEqual({
+  expect(getRadarNotice({ ...well, data: undefined, loop: null, failure })).toEqual({
     sentence: failure,
     isWarning: true,
     canRetry: true,
@@ -156,7 +169,7 @@ test('a silent radar has the time of its newest scan, if known', () => {
 
 test('a layer problem is shown in the words of the server', () => {
   const problem = 'The list of radar scans cannot be read right now.'
-  expect(getRadarNotice({ ...well, layer: { ...layer, problem } })?.sentence).toBe(problem)
+  expect(getRadarNotice({ ...well, loop: { ...loop, problem } })?.sentence).toBe(problem)
 })
 
 test('a browser that cannot draw radar gets a warning', () => {

@@ -1,17 +1,20 @@
-import type { RadarAlert, RadarData, RadarLayer, RadarStormCell } from '@squall/shared/contract/weather'
+import type { RadarAlert, RadarData, RadarStormCell } from '@squall/shared/contract/weather'
 import { compassPoint } from '@squall/shared/rules/geo'
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import type { RadarProductName } from '@squall/shared/rules/radar-scale'
 import { formatQuantity, formatTime } from '../../../platform/format'
 import { formatDistance, formatSpeed } from '../../../platform/weather-format'
+import type { ScanLoop } from './map/loop.rules'
 import { findNewestScan, formatScanAge } from './playback.rules'
 import { formatAlertCounts } from './radar-alerts.rules'
 
 const NOT_REPORTED = 'Not reported'
 
-/** The names of the layers, in the order of the keys 1 to 3. */
-export const layerLabels: Record<RadarLayerName, string> = {
+/** The names of the products. */
+export const layerLabels: Record<RadarProductName, string> = {
   reflectivity: 'Reflectivity',
   velocity: 'Velocity',
+  'storm-relative-velocity': 'Storm-relative velocity',
+  correlation: 'Correlation coefficient',
   precipitation: 'Precipitation',
 }
 
@@ -21,28 +24,29 @@ const PRESENT_NOTE = 'Storm marks and warnings show the present, also over older
 
 interface SummaryInput {
   data: RadarData
-  layer: RadarLayer | undefined
+  loop: ScanLoop | null
   /** Undefined until known. */
   cells: RadarStormCell[] | undefined
   alerts: RadarAlert[] | undefined
 }
 
 /** Returns the map as text: radar, layer, times, storms with their motion, alerts. */
-export function formatRadarSummary({ data, layer, cells, alerts }: SummaryInput): string {
+export function formatRadarSummary({ data, loop, cells, alerts }: SummaryInput): string {
   if (data.radarStation === null) return 'The map shows no radar.'
   return [
-    pictureSentence(data.radarStation, layer),
+    pictureSentence(data.radarStation, loop),
     cellSentences(data.stale ? undefined : cells),
     dangerSentence(alerts, areAlertsCurrent(data)),
     PRESENT_NOTE,
   ].join(' ')
 }
 
-function pictureSentence(radarStation: string, layer: RadarLayer | undefined): string {
-  const newest = layer && findNewestScan(layer.frames)
-  const oldest = layer?.frames.find(({ scanTime }) => scanTime !== null)?.scanTime
-  if (!layer || !newest || !oldest) return `Radar ${radarStation} shows nothing in this layer.`
-  return `${layerLabels[layer.layer]} of radar ${radarStation}, from ${formatTime(oldest)} to ${formatTime(newest)}.`
+function pictureSentence(radarStation: string, loop: ScanLoop | null): string {
+  const newest = loop && findNewestScan(loop.frames)
+  const oldest = loop?.frames.find(({ scanTime }) => scanTime !== null)?.scanTime
+  if (!loop || !newest || !oldest) return `Radar ${radarStation} shows nothing in this layer.`
+  const who = loop.radar === null ? 'the radars in view' : `radar ${loop.radar}`
+  return `${layerLabels[loop.product]} of ${who}, from ${formatTime(oldest)} to ${formatTime(newest)}.`
 }
 
 function cellSentences(cells: RadarStormCell[] | undefined): string {
@@ -81,17 +85,17 @@ export interface RadarFact {
 }
 
 /** Returns the facts of the radar card; unknown values say so. */
-export function listRadarFacts(data: RadarData, layer: RadarLayer | undefined, now: number): RadarFact[] {
+export function listRadarFacts(data: RadarData, loop: ScanLoop | null, now: number): RadarFact[] {
   const { radarStation, radars, source, currentConditions, coverage } = data
   const distance = radars.find(({ id }) => id === radarStation)?.distance
-  const newest = layer && findNewestScan(layer.frames)
+  const newest = loop && findNewestScan(loop.frames)
   const { shortForecast, source: observer, observedAt } = currentConditions
   const observed = observedAt === null ? '' : `, ${formatTime(observedAt)}`
   return [
     fact('Station', radarStation, coverage ? 'None answers' : 'None in range'),
     fact('Distance', distance === undefined ? null : `${formatDistance(distance)} from the middle of the map`),
     fact('Newest scan', newest ? `${formatTime(newest)}, ${formatScanAge(newest, now)}` : null, 'None'),
-    fact('Product', layer && radarStation !== null ? `${layerLabels[layer.layer]}, ${layer.product}` : null),
+    fact('Product', loop && radarStation !== null ? `${layerLabels[loop.product]}, ${loop.code}` : null),
     fact('Source', source),
     fact('Conditions', shortForecast && `${shortForecast}${observed}`),
     ...(shortForecast !== null && observer !== null ? [fact('Observed by', observer)] : []),
@@ -120,7 +124,7 @@ export interface RadarNotice {
 
 interface RadarState {
   data: RadarData | undefined
-  layer: RadarLayer | undefined
+  loop: ScanLoop | null
   /** Why the last request failed; null when it succeeded. */
   failure: string | null
   isOff: boolean
@@ -130,7 +134,7 @@ interface RadarState {
 }
 
 /** Returns why the map shows no radar or outdated radar; null when all is well or still loading. */
-export function getRadarNotice({ data, layer, failure, isOff, cannotDraw, now }: RadarState): RadarNotice | null {
+export function getRadarNotice({ data, loop, failure, isOff, cannotDraw, now }: RadarState): RadarNotice | null {
   if (isOff) return plain('Weather is switched off on this server. The map shows no radar.')
   if (data === undefined) return failure === null ? null : retry(failure)
   if (failure !== null) return retry('Radar cannot be brought up to date. This is what it showed last.')
@@ -138,7 +142,7 @@ export function getRadarNotice({ data, layer, failure, isOff, cannotDraw, now }:
   const { radarStation, timestamp } = data
   if (radarStation === null) return retry('No radar answers right now. The weather here is unknown.')
   if (cannotDraw !== null) return { ...plain(cannotDraw), isWarning: true }
-  if (layer?.problem) return retry(layer.problem)
+  if (loop?.problem) return retry(loop.problem)
   if (data.stale)
     return retry(
       timestamp === null

@@ -1,10 +1,10 @@
-import { RadarLayerName as LayerName } from '@squall/shared/contract/weather'
+import { RadarProductName as ProductName } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import type { RadarProductName } from '@squall/shared/rules/radar-scale'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { MAX_ZOOM, type MapView, MIN_ZOOM } from '../../../platform/base-map/projection.rules'
+import { type MapPosition, ZOOM_OF_256_PIXELS } from '../../../platform/map/position.rules'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 
 /** The default centre of the map: Bismarck, North Dakota. */
@@ -12,36 +12,40 @@ export const DEFAULT_CENTER = { latitude: 46.81, longitude: -100.78 }
 
 export const DEFAULT_ZOOM = 7
 
-/** The input of the radar query; all places within a small square share one input. */
+/** The zooms of the radar page, whose world is 256 pixels wide at zoom 0. */
+export const MIN_ZOOM = 3
+export const MAX_ZOOM = 12
+
+/** MapLibre counts one less than the radar page. */
+export const toMapZoom = (zoom: number): number => zoom - ZOOM_OF_256_PIXELS
+export const toRadarZoom = (zoom: number): number => zoom + ZOOM_OF_256_PIXELS
+
+/** The place that queries of the radar page ask about; all places within a small square share one. */
 export interface RadarQuery {
   lat: number
   lon: number
-  zoom: number
 }
 
-/** Grid size in degrees at zoom 7, the widest zoom, which shows a radar's whole range. */
+/** Grid size in degrees up to zoom 7, which shows a radar's whole range. */
 const STEP_AT_ZOOM_7 = 0.25
 
 const WIDEST_ZOOM = 7
 
-/** The closest zoom with its own pictures for short-range layers; one less for the others. */
-const CLOSEST_ZOOM = 10
-
 const FINEST_STEP_ZOOM = 9
 
 /** Returns the query input for a view, rounded so that small moves need no new request. */
-export function toRadarQuery({ center, zoom }: Pick<MapView, 'center' | 'zoom'>): RadarQuery {
-  const level = Math.min(CLOSEST_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
-  const step = STEP_AT_ZOOM_7 / 2 ** (Math.min(level, FINEST_STEP_ZOOM) - WIDEST_ZOOM)
+export function toRadarQuery({ center, zoom }: MapPosition): RadarQuery {
+  const level = Math.min(FINEST_STEP_ZOOM, Math.max(WIDEST_ZOOM, Math.floor(zoom)))
+  const step = STEP_AT_ZOOM_7 / 2 ** (level - WIDEST_ZOOM)
   const rounded = (degrees: number) => Number((Math.round(degrees / step) * step).toFixed(4))
-  return { lat: rounded(center.latitude), lon: rounded(center.longitude), zoom: level }
+  return { lat: rounded(center.latitude), lon: rounded(center.longitude) }
 }
 
 /** The view in the screen's address; null for missing or invalid parts. */
 export interface RadarLink {
   center: Place | null
   zoom: number | null
-  layer: RadarLayerName | null
+  layer: RadarProductName | null
   /** The id of the manually chosen NEXRAD radar: 'KTLX'. */
   radar: string | null
 }
@@ -75,17 +79,13 @@ export function parseRadarLink(params: URLSearchParams): RadarLink {
   return {
     center: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     zoom: Zoom.safeParse(params.get('zoom')).data ?? null,
-    layer: LayerName.safeParse(params.get('layer')).data ?? null,
+    layer: ProductName.safeParse(params.get('layer')).data ?? null,
     radar: RadarId.safeParse(params.get('radar')).data ?? null,
   }
 }
 
 /** Returns the query of an address that restores this view: `lat=35.34&lon=-97.49&zoom=7&layer=velocity`. */
-export function toLinkQuery(
-  { center, zoom }: Pick<MapView, 'center' | 'zoom'>,
-  layer: RadarLayerName,
-  radar: string | null,
-) {
+export function toLinkQuery({ center, zoom }: MapPosition, layer: RadarProductName, radar: string | null) {
   const decimals = zoom < CLOSE_ZOOM ? DECIMALS : DECIMALS_WHEN_CLOSE
   const degrees = (value: number) => String(Number(value.toFixed(decimals)))
   const query = new URLSearchParams({
@@ -123,7 +123,7 @@ export function useFollowedLinks(onPlace: (place: Place) => void) {
 }
 
 /** Writes the current view into the address by replacing the history entry, so that Back leaves the screen. */
-export function useSyncedLink(view: MapView, layer: RadarLayerName, radar: string | null) {
+export function useSyncedLink(view: MapPosition, layer: RadarProductName, radar: string | null) {
   const [, setParams] = useSearchParams()
   const query = useDebouncedValue(toLinkQuery(view, layer, radar), SETTLE_MS)
   const write = useEffectEvent((text: string) => setParams(text, { replace: true, preventScrollReset: true }))

@@ -1,4 +1,5 @@
-import { RadarLayerName } from '@squall/shared/contract/weather'
+import { RadarProductName } from '@squall/shared/contract/weather'
+import { radarTilts } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../platform/storage'
 import { createStore } from '../../../platform/store'
@@ -8,7 +9,6 @@ const SETTINGS_KEY = 'radar-settings'
 const Palette = z.enum(['nws', 'color-blind'])
 
 const Settings = z.object({
-  layer: RadarLayerName,
   palette: Palette,
   /** Opacity of the radar picture, per cent in steps of 5. */
   opacity: z.number().min(25).max(100),
@@ -17,6 +17,12 @@ const Settings = z.object({
   showsCities: z.boolean(),
   showsRoads: z.boolean(),
   showsAlerts: z.boolean(),
+  product: RadarProductName.default('reflectivity'),
+  /** The elevation angle, 1 being the lowest. */
+  tilt: z.literal(radarTilts).default(1),
+  /** Weaker reflectivity, in dBZ, is not drawn; null draws all of it. */
+  weakest: z.number().nullable().default(null),
+  isSmooth: z.boolean().default(false),
 })
 export type RadarSettings = z.infer<typeof Settings>
 export type RadarPalette = RadarSettings['palette']
@@ -27,13 +33,16 @@ export const paletteNames: { value: RadarPalette; label: string }[] = [
 ]
 
 const defaults: RadarSettings = {
-  layer: 'reflectivity',
   palette: 'nws',
   opacity: 75,
   speedMs: 500,
   showsCities: true,
   showsRoads: false,
   showsAlerts: true,
+  product: 'reflectivity',
+  tilt: 1,
+  weakest: null,
+  isSmooth: false,
 }
 
 const store = createStore<RadarSettings>(

@@ -1,19 +1,24 @@
 import type { RadarAlert } from '@squall/shared/contract/weather'
 import type { Place } from '@squall/shared/rules/place'
-import type { RadarLayerName } from '@squall/shared/rules/radar-scale'
+import type { RadarProductName } from '@squall/shared/rules/radar-scale'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { createStore } from '../../../platform/store'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapPosition } from '../../../platform/map/position.rules'
 import { useDebouncedValue } from '../../../platform/timer-hooks'
 import { errorCode, trpc } from '../../../platform/trpc'
-import { useMapView } from '../../../ui/base-map/use-map-view'
-import { useRadarPictures } from './pictures/use-radar-pictures'
-import { type Playback, type PlaybackAction, reducePlayback, startPlayback } from './playback.rules'
-import { findNextEnd, getNextSelection, listActiveAlerts, listAlertsAt } from './radar-alerts.rules'
+import { createMapCamera } from '../../../ui/map/map-camera'
+import { scanPlayer } from './map/player'
+import { usePlayback } from './map/RadarTimeBar'
+import { useScanLoop } from './map/use-scan-loop'
+import { findNextEnd, listActiveAlerts } from './radar-alerts.rules'
 import {
   DEFAULT_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
   type RadarQuery,
+  toMapZoom,
   toRadarQuery,
+  toRadarZoom,
   useFollowedLinks,
   useInitialLink,
   useSyncedLink,
@@ -34,42 +39,47 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 /** Requests wait until the map has been still this long. */
 const SETTLE_MS = 250
 
+/** The zoom of the radar page below which several radars are shown. */
+const MOSAIC_BELOW_ZOOM = 7
+
 /** Returns the state and actions of the radar screen, shared by its components. */
 export function useRadarScreen() {
   const link = useInitialLink()
   const stored = useRadarSettings()
-  const [linkedLayer, setLinkedLayer] = useState(link.layer)
-  const settings = { ...stored.settings, layer: linkedLayer ?? stored.settings.layer }
+  const [linkedProduct, setLinkedProduct] = useState(link.layer)
+  const product = linkedProduct ?? stored.settings.product
+  const settings = { ...stored.settings, product }
   const [radar, chooseRadar] = useState(link.radar)
   const { center, isKnown } = useStartPlace(link.center)
   // Until it is moved, the map follows the place where it opens, which may become known later.
   const start = useMemo(() => ({ center, zoom: link.zoom ?? DEFAULT_ZOOM }), [link, center])
-  const map = useMapView(start, { zoomStep: 1, takesTouch: true })
+  const map = useRadarCamera(start)
 
-  const { lat, lon, zoom } = toRadarQuery(map.view)
-  const next = useMemo(() => ({ lat, lon, zoom, ...(radar === null ? {} : { radar }) }), [lat, lon, zoom, radar])
+  const { lat, lon } = toRadarQuery(map.view)
+  const next = useMemo(() => ({ lat, lon, ...(radar === null ? {} : { radar }) }), [lat, lon, radar])
   // The place where the map opens is asked for at once, and nothing before it is known.
   const settled = useDebouncedValue(isKnown ? next : null, SETTLE_MS)
   const query = settled ?? next
   const data = useRadarData(query, isKnown)
   const dangers = useDangers(query, isKnown)
+  const loop = useScanLoop(
+    scanPlayer,
+    isKnown
+      ? {
+          ...{ center: { latitude: query.lat, longitude: query.lon }, zoom: map.view.zoom },
+          ...{ mosaicBelow: MOSAIC_BELOW_ZOOM, product, tilt: settings.tilt, radar },
+        }
+      : null,
+  )
   // The address may name a radar that does not exist.
   if (radar !== null && query.radar === radar && errorCode(data.error) === 'BAD_REQUEST') chooseRadar(null)
 
-  const layer = data.data?.layers.find((one) => one.layer === settings.layer)
-  const pictures = useRadarPictures(layer)
-  const reducePlayback = usePlayback(settings.speedMs, pictures.isReady)
-  useSyncedLink(map.view, settings.layer, radar)
+  useFirstPlay()
+  useSyncedLink(map.view, product, radar)
 
-  function chooseLayer(name: RadarLayerName) {
-    setLinkedLayer(null)
-    stored.change({ layer: name })
-  }
-
-  /** Zooms to the next whole level, also from a fractional zoom after a pinch. */
-  function zoomStep(direction: 1 | -1) {
-    const { zoom } = map.view
-    map.zoomTo(direction === 1 ? Math.floor(zoom) + 1 : Math.ceil(zoom) - 1)
+  function chooseProduct(name: RadarProductName) {
+    setLinkedProduct(null)
+    stored.change({ product: name, tilt: 1 })
   }
   /** Moves the map to a place and selects its nearest radar. */
   function showPlace(place: Place) {
@@ -81,57 +91,54 @@ export function useRadarScreen() {
   return {
     settings,
     change: stored.change,
-    chooseLayer,
+    chooseProduct,
     radar,
     chooseRadar,
     map,
-    zoomStep,
     showPlace,
-    query,
     data,
     dangers,
-    layer,
-    pictures,
-    playback: reducePlayback,
+    /** The last hour of the chosen product. */
+    loop,
+    player: scanPlayer,
   }
 }
 
 export type RadarScreen = ReturnType<typeof useRadarScreen>
 
-/**
- * Returns the controls of the frame loop, which starts unless the visitor prefers reduced motion. The returned object is
- * stable, so that only components that call `usePlaying` render with each frame.
- */
-function usePlayback(speedMs: number, isReady: (frame: number) => boolean) {
-  const [loop] = useState(createLoop)
-  const isPlaying = loop.store.usePart((state) => state.isPlaying)
-  const tick = useEffectEvent(() => loop.act({ type: 'tick', isReady }))
-
-  // The loop runs on a timer outside React.
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setInterval(tick, speedMs)
-    return () => clearInterval(timer)
-  }, [isPlaying, speedMs])
-
-  return loop.playback
+/** Returns what the map shows, in the zooms of the radar page, and functions that move it. */
+function useRadarCamera(start: MapPosition) {
+  const [camera] = useState(createMapCamera)
+  const frame = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<MapPosition | null>(null)
+  const view = moved ?? start
+  function moveTo(position: Partial<MapPosition>) {
+    const { center, zoom } = { ...view, ...position }
+    // Lists follow also where the browser draws no map.
+    setMoved({ center, zoom })
+    camera.moveTo({ ...position, ...(position.zoom !== undefined && { zoom: toMapZoom(position.zoom) }) })
+  }
+  const zoomTo = (zoom: number) => moveTo({ zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) })
+  return {
+    camera,
+    frame,
+    start,
+    view,
+    onMoved: ({ center, zoom }: MapPosition) => setMoved({ center, zoom: toRadarZoom(zoom) }),
+    show: (center: Place) => moveTo({ center }),
+    zoomTo,
+    /** Zooms to the next whole level, also from a fractional zoom after a pinch. */
+    zoomStep: (direction: 1 | -1) => zoomTo(direction === 1 ? Math.floor(view.zoom) + 1 : Math.ceil(view.zoom) - 1),
+  }
 }
 
-function createLoop() {
-  const store = createStore<Playback>(startPlayback(!wantsStillness()))
-  const act = (action: PlaybackAction) => store.set(reducePlayback(store.get(), action))
-  return {
-    store,
-    act,
-    playback: {
-      /** Returns the shown frame and whether the loop runs. */
-      usePlaying: store.useValue,
-      toggle: () => act({ type: 'toggle' }),
-      reset: () => act({ type: 'reset' }),
-      show: (frame: number) => act({ type: 'show', frame }),
-      step: (by: 1 | -1) => act({ type: 'step', by }),
-    },
-  }
+/** Plays the loop from the beginning, unless the visitor prefers reduced motion. */
+function useFirstPlay() {
+  usePlayback(scanPlayer)
+  // The player is outside React.
+  useEffect(() => {
+    if (!wantsStillness() && !scanPlayer.get().isPlaying) scanPlayer.act({ type: 'toggle' })
+  }, [])
 }
 
 /** Returns the alerts and cells around the radar and the selected alert, shared by map and list. */
@@ -151,8 +158,6 @@ function useDangers(query: RadarQuery & { radar?: string }, isKnown: boolean) {
     selected: active.find(({ id }) => id === selectedId) ?? null,
     /** Selects an alert; null selects none. */
     select: (id: string | null) => setSelectedId(id),
-    /** Selects the next alert within `km` of a tapped place. */
-    tap: (place: Place, km: number) => setSelectedId((id) => getNextSelection(id, listAlertsAt(active, place, km))),
   }
 }
 
@@ -170,8 +175,8 @@ function useNowToTheEnd(alerts: RadarAlert[]): number {
 }
 
 /**
- * Returns the layers of a place's radar, once the place is known. The last data stays while new data loads; answers are drawn
- * in slices, so that a slow phone can move the map meanwhile.
+ * Returns the radar and the weather of a place, once the place is known. The last data stays while new data loads; answers are
+ * drawn in slices, so that a slow phone can move the map meanwhile.
  */
 function useRadarData(query: RadarQuery & { radar?: string }, isKnown: boolean) {
   const { data, isPending, isError, error, isPlaceholderData, refetch } = trpc.radar.data.useQuery(query, {
@@ -185,11 +190,10 @@ function useRadarData(query: RadarQuery & { radar?: string }, isKnown: boolean) 
 }
 
 /** Returns storm cells and alerts within range of a place's radar. A failed request keeps the last data. */
-function useRadarDangers({ lat, lon, radar }: RadarQuery & { radar?: string }, enabled: boolean) {
-  const input = { lat, lon, ...(radar === undefined ? {} : { radar }) }
+function useRadarDangers(query: RadarQuery & { radar?: string }, enabled: boolean) {
   const options = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData, enabled }
-  const cells = trpc.radar.stormCells.useQuery(input, options)
-  const alerts = trpc.radar.alerts.useQuery(input, options)
+  const cells = trpc.radar.stormCells.useQuery(query, options)
+  const alerts = trpc.radar.alerts.useQuery(query, options)
   const shownCells = useDeferredValue(cells.data)
   return {
     cells: shownCells,

@@ -4,7 +4,7 @@ import type { Place } from '@squall/shared/rules/place'
 import type { Severity } from '@squall/shared/rules/severity'
 import { findApproachChance, findForecastErrorKm } from '@squall/shared/rules/storm-skill'
 import { kmFromMiles } from '@squall/shared/rules/units'
-import { formatMinutesFully } from '../../../platform/format'
+import { formatMinutes, formatMinutesFully } from '../../../platform/format'
 import { formatDistance, formatNearDistance, formatZonedTime } from '../../../platform/weather-format'
 import { formatStormName, intensities, latLonToPlace } from './rules'
 
@@ -99,8 +99,15 @@ export function describeApproach({ distance, errorKm }: Pick<StormApproach, 'dis
 }
 
 /** Returns the sentence about the measured chance; empty where none was measured. */
-export const describeChance = ({ chance }: Pick<StormApproach, 'chance'>): string =>
+const describeChance = ({ chance }: Pick<StormApproach, 'chance'>): string =>
   chance === null ? '' : `Of such forecasts, ${chance}% brought a storm within ${formatDistance(APPROACH_KM)}.`
+
+/** Returns 'May pass over you around 3:10 PM CDT, in 24 min. Of such forecasts, 40% brought a storm within 10 km.'; `now` in ms. */
+export function formatApproach(approach: StormApproach, now: number): string {
+  const time = formatZonedTime(new Date(approach.time).toISOString())
+  const passing = `${describeApproach(approach)} around ${time}, in ${formatMinutes(approach.time - now)}.`
+  return [passing, describeChance(approach)].filter(Boolean).join(' ')
+}
 
 /**
  * Returns the closest approach of the remaining forecast, including the straight segments between positions, since a fast

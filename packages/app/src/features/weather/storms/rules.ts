@@ -35,7 +35,7 @@ export const intensities = ['violent', 'strong', 'moderate', 'weak'] as const
 
 const RADAR = 'NEXRAD'
 
-const rotationWords: Record<Storm['rotation'], string> = {
+export const rotationWords: Record<Storm['rotation'], string> = {
   none: 'None detected',
   mesocyclone: 'Mesocyclone',
   'tornado-vortex-signature': 'Tornado vortex signature',
@@ -46,6 +46,10 @@ export function formatRotation({ rotation, sources }: Pick<Storm, 'rotation' | '
   const isSeen = rotation !== 'none' || sources.some((source) => source.startsWith(RADAR))
   return isSeen ? rotationWords[rotation] : NOT_REPORTED
 }
+
+/** Returns '75% severe within the hour'; empty where ProbSevere has no such storm. */
+export const formatSevereChance = ({ severeProbability }: Pick<Storm, 'severeProbability'>): string =>
+  severeProbability === null ? '' : `${severeProbability}% severe within the hour`
 
 /** Returns a storm's name: 'Violent supercell'. */
 export const formatStormName = ({ intensity, type }: Pick<Storm, 'intensity' | 'type'>): string =>

@@ -1,6 +1,7 @@
 import { Badge, Box, Flex, Image, Link, Text } from '@chakra-ui/react'
 import { type Report, type ReviewStatus, reportReasonNames } from '@squall/shared/contract/admin'
 import type { Post } from '@squall/shared/contract/community'
+import type { StormReport } from '@squall/shared/contract/weather'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import { ExternalLink, MapPin } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -10,6 +11,7 @@ import { FoldedText, Muted } from '../../../../ui/Typography'
 import { thumbReach } from '../../../../ui/theme/text-styles'
 import { formatLinkHost, listFurtherHashtags } from '../../../posts/rules'
 import { subjectNames } from '../../../reports/constants'
+import { getStormReportTitle } from '../../review/queue.rules'
 
 const FOLDED_FROM = 500
 
@@ -58,6 +60,28 @@ export function PostBody({ post }: { post: Post }) {
   )
 }
 
+/** A storm report: what, where, in which words, with its picture. */
+export function StormReportBody({ report }: { report: StormReport }) {
+  return (
+    <>
+      <Text fontWeight="bold">{getStormReportTitle(report)}</Text>
+      {report.text === null ? null : <LongText text={report.text} />}
+      {report.picture === null ? null : (
+        <Box bg="bg.muted" borderRadius="l2" overflow="hidden" maxW="md" aspectRatio="16 / 10">
+          <Image
+            src={toPictureUrl(report.picture.imageUrl, 'medium')}
+            alt={`Reported by ${report.user.displayName}`}
+            w="full"
+            h="full"
+            objectFit="contain"
+            loading="lazy"
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
 /** Text that is folded when long, so that the queue can be scanned quickly. */
 export const LongText = ({ text }: { text: string }) => (
   <FoldedText isLong={text.length > FOLDED_FROM} lines={5}>
@@ -73,6 +97,8 @@ function getReportPath({ subject, subjectId, target }: Report): string | null {
   if (target.commentOn !== null) return commentPaths[target.commentOn.subject](target.commentOn.id)
   if (target.streamId !== null) return paths.stream(target.streamId)
   if (!target.isShown) return null
+  if (subject === 'storm-report') return paths.stormReport(subjectId)
+  if (subject === 'clip') return paths.clip(subjectId)
   return subject === 'post' ? paths.post(subjectId) : paths.photo(subjectId)
 }
 

@@ -3,7 +3,7 @@ import type { ReviewItem } from '@squall/shared/contract/admin'
 import { PhotoPicture } from '../../../../ui/PhotoPicture'
 import { Muted } from '../../../../ui/Typography'
 import { isPublishedWarning } from '../../review/queue.rules'
-import { AlreadyPublishedBadge, LongText, PostBody, ReportBody } from './ReviewContent'
+import { AlreadyPublishedBadge, LongText, PostBody, ReportBody, StormReportBody } from './ReviewContent'
 
 /** All there is to decide on: the text, the picture, the author. */
 export function ReviewDetails({ item }: { item: ReviewItem }) {
@@ -11,13 +11,18 @@ export function ReviewDetails({ item }: { item: ReviewItem }) {
   if (item.kind === 'post') {
     return (
       <>
-        {isPublishedWarning(item) ? (
-          <Box hideFrom="lg">
-            <AlreadyPublishedBadge />
-          </Box>
-        ) : null}
+        <PublishedNote item={item} />
         <Author user={item.post.user} />
         <PostBody post={item.post} />
+      </>
+    )
+  }
+  if (item.kind === 'storm-report') {
+    return (
+      <>
+        <PublishedNote item={item} />
+        <Author user={item.stormReport.user} />
+        <StormReportBody report={item.stormReport} />
       </>
     )
   }
@@ -36,6 +41,16 @@ export function ReviewDetails({ item }: { item: ReviewItem }) {
         {photo.location ? <Muted>{photo.location}</Muted> : null}
       </Flex>
     </Flex>
+  )
+}
+
+/** Below the width at which the row of the queue has the same badge. */
+function PublishedNote({ item }: { item: ReviewItem }) {
+  if (!isPublishedWarning(item)) return null
+  return (
+    <Box hideFrom="lg">
+      <AlreadyPublishedBadge />
+    </Box>
   )
 }
 

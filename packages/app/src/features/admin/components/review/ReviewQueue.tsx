@@ -131,6 +131,8 @@ const REMOVALS = {
   post: 'Remove the post too',
   comment: 'Delete the comment for good',
   profile: 'Suspend the account too',
+  'storm-report': 'Remove the storm report too',
+  clip: 'Take the clip down too',
 }
 
 /** Returns the texts of the rejection dialog for these items, and the removal it offers. */
@@ -152,9 +154,11 @@ function describeRejection(items: ReviewItem[]) {
       confirm: 'Resolve',
     }
   }
-  const title = isOne ? `Reject ${items[0]?.kind === 'photo' ? 'Photo' : 'Post'}` : `Reject ${items.length} items`
+  const title = isOne ? `Reject ${rejectedNames[items[0]?.kind ?? 'post']}` : `Reject ${items.length} items`
   return { title, intro: 'Only its author sees it afterwards.', asksReason: true, removal, confirm: 'Reject' }
 }
+
+const rejectedNames = { photo: 'Photo', post: 'Post', 'storm-report': 'Storm Report', report: 'Report' }
 
 const keyHelp = [
   { keys: ['J', 'K'], does: 'move' },

@@ -2,6 +2,7 @@ import { Badge, Box, Button, Checkbox, chakra, Flex, Image, Text } from '@chakra
 import type { ReviewItem, Severity } from '@squall/shared/contract/admin'
 import { toPictureUrl } from '@squall/shared/rules/picture'
 import type { Severity as AlertSeverity } from '@squall/shared/rules/severity'
+import { stormReportNames } from '@squall/shared/rules/storm-report'
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatAge } from '../../../../platform/format'
@@ -211,6 +212,7 @@ function Age({ item, now }: { item: ReviewItem; now: number }) {
 
 function TypeBadge({ item }: { item: ReviewItem }) {
   if (item.kind === 'report') return <Badge colorPalette="orange">Report</Badge>
+  if (item.kind === 'storm-report') return <Badge colorPalette="red">{stormReportNames[item.stormReport.kind]}</Badge>
   if (item.kind === 'photo') return <Badge>Photo: {stormTypeNames[item.photo.stormType]}</Badge>
   const { label, palette } = postTypes[item.post.postType]
   return <Badge colorPalette={palette}>{label}</Badge>
@@ -218,6 +220,7 @@ function TypeBadge({ item }: { item: ReviewItem }) {
 
 function ReviewedBadge({ item }: { item: ReviewItem }) {
   if (item.kind === 'photo') return <ReviewStatusBadge status={item.photo.status} />
+  if (item.kind === 'storm-report') return <ReviewStatusBadge status={item.stormReport.status} />
   return <ReviewStatusBadge status={item.kind === 'post' ? item.post.status : REPORT_STATUS[item.report.status]} />
 }
 

@@ -26,10 +26,12 @@ const statuses = [
 
 const severities = [all, ...Severity.options.map((value) => ({ value, label: severityNames[value] }))]
 
-const types = [
-  all,
-  ...ReviewType.options.map((value) => ({ value, label: value === 'report' ? 'Report' : postTypes[value].label })),
-]
+const types = [all, ...ReviewType.options.map((value) => ({ value, label: getTypeLabel(value) }))]
+
+function getTypeLabel(type: ReviewType): string {
+  if (type === 'report') return 'Report'
+  return type === 'storm-report' ? 'Storm report' : postTypes[type].label
+}
 
 /** The initial filter. */
 const EVERYTHING_WAITING: QueueFilter = { search: '', status: 'pending', severity: null, type: null }
@@ -78,6 +80,7 @@ function QueueAnalytics({ now }: { now: number }) {
         stats={[
           { label: 'Photos waiting', value: waiting?.photos },
           { label: 'Posts waiting', value: waiting?.posts },
+          { label: 'Storm reports waiting', value: waiting?.stormReports },
           { label: 'Open reports', value: waiting?.reports },
           { label: 'Critical or high', value: bySeverity && bySeverity.critical + bySeverity.high },
         ]}

@@ -1,21 +1,18 @@
 'use no memo'
 
-import { Box, Button, Card, Code, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Card, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { RadarSite } from '@squall/shared/contract/weather'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
-import { useRoads } from '../../../../platform/base-map/use-base-map'
-import { formatMilliseconds, formatPercent, formatRate } from '../../../../platform/format'
+import { formatRate } from '../../../../platform/format'
+import { useSiteInfo } from '../../../../platform/site-info'
 import { formatDistance, useUnits } from '../../../../platform/weather-format'
 import { SelectField, SwitchField } from '../../../../ui/Form'
 import { PlaceSearch } from '../../../../ui/PlaceSearch'
 import { SliderField } from '../../../../ui/Slider'
-import { useCurrentUser } from '../../../auth/hooks'
-import { paletteNames, parsePalette } from '../settings'
+import { OpacityField, PaletteField, SpeedField, TiltField } from '../map/RadarOptions'
+import { MAX_ZOOM, MIN_ZOOM } from '../radar-view'
 import type { RadarScreen } from '../use-radar-screen'
-
-const COMMAND = 'npm run squall -- roads <file.geojson>'
 
 interface RoadsSwitchProps {
   isOn: boolean
@@ -56,6 +53,7 @@ export function ControlsCard({ screen }: { screen: RadarScreen }) {
       </Button>
       <Stack id={id} gap="4" display={{ base: isOpen ? 'flex' : 'none', lg: 'flex' }}>
         <RadarChoice value={screen.radar} radars={screen.data.data?.radars ?? []} onChange={screen.chooseRadar} />
+        <TiltField scans={screen.loop.scans} />
         <DisplayControls screen={screen} />
       </Stack>
     </Card.Root>
@@ -87,36 +85,15 @@ function DisplayControls({ screen: { map, settings, change } }: { screen: RadarS
         <SliderField
           label="Zoom"
           text={formatRate(map.view.zoom)}
-          value={map.view.zoom}
+          value={Math.min(MAX_ZOOM, map.view.zoom)}
           min={MIN_ZOOM}
           max={MAX_ZOOM}
           step={1}
           onChange={map.zoomTo}
         />
-        <SliderField
-          label="Opacity"
-          text={formatPercent(settings.opacity)}
-          value={settings.opacity}
-          min={25}
-          max={100}
-          step={5}
-          onChange={(opacity) => change({ opacity })}
-        />
-        <SliderField
-          label="Animation speed"
-          text={formatMilliseconds(settings.speedMs)}
-          value={settings.speedMs}
-          min={100}
-          max={1000}
-          step={100}
-          onChange={(speedMs) => change({ speedMs })}
-        />
-        <SelectField
-          label="Colors"
-          value={settings.palette}
-          options={paletteNames}
-          onChange={(event) => change({ palette: parsePalette(event.target.value) })}
-        />
+        <OpacityField />
+        <SpeedField label="Animation speed" />
+        <PaletteField />
       </SimpleGrid>
       <SimpleGrid columns={2} columnGap="5" alignItems="start">
         <SwitchField
@@ -135,25 +112,18 @@ function DisplayControls({ screen: { map, settings, change } }: { screen: RadarS
   )
 }
 
-/** Switches highways on or off. Without a road map it says so, and tells administrators how to add one. */
+/** Switches the roads of the map on or off. While this server has none, it says so. */
 function RoadsSwitch({ isOn, onChange }: RoadsSwitchProps) {
-  const { isThere, isError } = useRoads(isOn)
-  const { isAdmin } = useCurrentUser()
+  const hash = useSiteInfo()?.roads
   const reasonId = useId()
-  const isMissing = isThere === false
+  const isMissing = hash === null
   return (
     // Room for the reason, which arrives later than the card.
-    <Box minH="4.5rem" role="group" aria-label="Roads" aria-describedby={isMissing || isError ? reasonId : undefined}>
+    <Box minH="4.5rem" role="group" aria-label="Roads" aria-describedby={isMissing ? reasonId : undefined}>
       <SwitchField label="Show Roads" isOn={isOn && !isMissing} disabled={isMissing} onChange={onChange} />
-      {isMissing || isError ? (
+      {isMissing ? (
         <Text id={reasonId} textStyle="xs" color="fg.muted">
-          {isMissing ? 'This server has no road map. ' : 'The road map cannot be read right now.'}
-          {isMissing && !isAdmin ? 'Its administrator can add one.' : null}
-          {isMissing && isAdmin ? (
-            <>
-              Add one with <Code size="xs">{COMMAND}</Code>
-            </>
-          ) : null}
+          This server has no road map yet.
         </Text>
       ) : null}
     </Box>

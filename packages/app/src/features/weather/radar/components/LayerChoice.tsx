@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { RadarLayer } from '@squall/shared/contract/weather'
-import { type RadarLayerName, radarLayers, radarScales } from '@squall/shared/rules/radar-scale'
+import { type RadarProductName, radarLayers, radarProductScales } from '@squall/shared/rules/radar-scale'
 import { useId } from 'react'
 import { formatScale } from '../../../../platform/format'
 import { Muted } from '../../../../ui/Typography'
@@ -8,7 +8,7 @@ import type { LegendStop, RadarLegend } from '../palettes.rules'
 import { layerLabels } from '../radar-texts.rules'
 
 interface ScaleLegendProps {
-  layer: RadarLayerName
+  layer: RadarProductName
   legend: RadarLegend
 }
 
@@ -17,17 +17,28 @@ const MOST_NUMBERS = 9
 /** Keeps the colours in forced-colors mode, because they carry the meaning. */
 const OWN_COLORS = { forcedColorAdjust: 'none' }
 
-const hints: Record<RadarLayerName, string> = {
+const hints: Record<RadarProductName, string> = {
   reflectivity: 'How much rain and hail the beam meets.',
   velocity: 'Along the beam: minus comes toward the radar, plus goes away from it.',
+  'storm-relative-velocity': 'As velocity, less the motion of the storms: rotation stands out.',
+  correlation: 'How alike the targets are: rain is above 0.95, hail and debris are below.',
   precipitation: 'How much rain falls, as the radar estimates it.',
 }
 
+/** The products in the order of the keys 1 to 5. */
+export const productChoices: readonly RadarProductName[] = [...radarLayers, 'storm-relative-velocity', 'correlation']
+
+/** Five names have to stand side by side on a phone. */
+const shortLabels: Partial<Record<RadarProductName, string>> = {
+  'storm-relative-velocity': 'Storm-relative',
+  correlation: 'Correlation',
+}
+
 interface LayerChoiceProps {
-  value: RadarLayerName
+  value: RadarProductName
   /** Empty until the data has arrived. */
   layers: RadarLayer[]
-  onChange: (layer: RadarLayerName) => void
+  onChange: (layer: RadarProductName) => void
 }
 
 /** The choice of the radar layer. An unavailable layer is disabled and shows the reason. */
@@ -39,8 +50,15 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
       <VisuallyHidden asChild>
         <legend>Radar product</legend>
       </VisuallyHidden>
-      <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="1" p="1" borderRadius="l3" borderWidth="1px" bg="bg.panel">
-        {radarLayers.map((layer) => {
+      <Grid
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+        gap="1"
+        p="1"
+        borderRadius="l3"
+        borderWidth="1px"
+        bg="bg.panel"
+      >
+        {productChoices.map((layer) => {
           const isMissing = problems.some((one) => one.layer === layer)
           return (
             <chakra.label
@@ -80,9 +98,9 @@ export function LayerChoice({ value, layers, onChange }: LayerChoiceProps) {
                 opacity="0"
                 cursor="inherit"
               />
-              {layerLabels[layer]}
+              {shortLabels[layer] ?? layerLabels[layer]}
               <Text as="span" textStyle="2xs" fontWeight="medium">
-                {radarScales[layer].unit}
+                {radarProductScales[layer].unit}
               </Text>
             </chakra.label>
           )
@@ -110,7 +128,7 @@ export function ScaleLegend({ layer, legend: { unit, stops, rangeFolded } }: Sca
         <Text fontWeight="semibold" textStyle="sm">
           {layerLabels[layer]}
         </Text>
-        <Muted>{unit}</Muted>
+        <Muted>{unit === 'ratio' ? '' : unit}</Muted>
       </Flex>
       <Flex as="ul" aria-label={`Colors in ${unit}`} listStyleType="none" pb="5">
         {stops.map((stop, index) => (

@@ -1,66 +1,17 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
-import { radarLayers } from '@squall/shared/rules/radar-scale'
-import { Minus, Plus, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { MAX_ZOOM, MIN_ZOOM } from '../../../../platform/base-map/projection.rules'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useShortcuts } from '../../../../platform/document-hooks'
 import type { RadarScreen } from '../use-radar-screen'
+import { productChoices } from './LayerChoice'
 
 const keys = [
   ['Space', 'Play or pause'],
   ['← →', 'One frame back or ahead'],
   ['R', 'Back to the first frame, and stop'],
   ['1 2 3', 'Reflectivity, velocity, precipitation'],
+  ['4 5', 'Storm-relative velocity, correlation'],
   ['+ −', 'Zoom in or out'],
   ['← ↑ → ↓', 'Move the map while it has the focus; 0 brings it back'],
 ] as const
-
-/** The buttons that zoom in, zoom out and reset the view. */
-export function MapButtons({ map, zoomStep }: Pick<RadarScreen, 'map' | 'zoomStep'>) {
-  const { view, isMoved, reset } = map
-  return (
-    <Flex direction="column" gap="1" position="absolute" top="2" insetEnd="2">
-      <MapButton label="Zoom in" isDisabled={view.zoom >= MAX_ZOOM} onClick={() => zoomStep(1)}>
-        <Plus />
-      </MapButton>
-      <MapButton label="Zoom out" isDisabled={view.zoom <= MIN_ZOOM} onClick={() => zoomStep(-1)}>
-        <Minus />
-      </MapButton>
-      {isMoved ? (
-        <MapButton label="Back to the start" onClick={reset}>
-          <Undo2 />
-        </MapButton>
-      ) : null}
-    </Flex>
-  )
-}
-
-interface MapButtonProps {
-  label: string
-  isDisabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function MapButton({ label, isDisabled = false, onClick, children }: MapButtonProps) {
-  return (
-    <Button
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onClick}
-      size="sm"
-      variant="outline"
-      // The map stays dark in the light theme.
-      colorPalette="gray"
-      px="0"
-      bg="bg.panel"
-      _hover={{ bg: 'bg.muted' }}
-    >
-      {children}
-    </Button>
-  )
-}
 
 /** A collapsible list of the screen's keyboard shortcuts. */
 export function KeyboardHelp() {
@@ -92,22 +43,24 @@ export function KeyboardHelp() {
 }
 
 /** Registers the screen's keyboard shortcuts; the map handles its own keys. */
-export function useRadarKeys({ playback, zoomStep, chooseLayer, data }: RadarScreen) {
+export function useRadarKeys({ player, map, chooseProduct, data }: RadarScreen) {
   function choose(index: number) {
-    const layer = radarLayers[index]
+    const layer = productChoices[index]
     const isMissing = data.data?.layers.some((one) => one.layer === layer && one.problem !== null)
-    if (layer !== undefined && !isMissing) chooseLayer(layer)
+    if (layer !== undefined && !isMissing) chooseProduct(layer)
   }
   useShortcuts({
-    ' ': playback.toggle,
-    arrowleft: () => playback.step(-1),
-    arrowright: () => playback.step(1),
-    r: playback.reset,
-    '+': () => zoomStep(1),
-    '=': () => zoomStep(1),
-    '-': () => zoomStep(-1),
+    ' ': () => player.act({ type: 'toggle' }),
+    arrowleft: () => player.act({ type: 'step', by: -1 }),
+    arrowright: () => player.act({ type: 'step', by: 1 }),
+    r: () => player.act({ type: 'reset' }),
+    '+': () => map.zoomStep(1),
+    '=': () => map.zoomStep(1),
+    '-': () => map.zoomStep(-1),
     '1': () => choose(0),
     '2': () => choose(1),
     '3': () => choose(2),
+    '4': () => choose(3),
+    '5': () => choose(4),
   })
 }

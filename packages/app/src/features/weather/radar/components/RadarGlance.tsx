@@ -1,30 +1,28 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react'
 import type { Place } from '@squall/shared/rules/place'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatAge } from '../../../../platform/format'
+import { toFeatures, toPoint } from '../../../../platform/map/geojson.rules'
 import { paths } from '../../../../platform/paths'
-import { useNow } from '../../../../platform/timer-hooks'
+import { useNow, useWasIdle } from '../../../../platform/timer-hooks'
 import { trpc } from '../../../../platform/trpc'
-import { BaseMapCanvas } from '../../../../ui/base-map/BaseMap'
-import { useMapView } from '../../../../ui/base-map/use-map-view'
-import { useRadarPictures } from '../pictures/use-radar-pictures'
-import { toLinkQuery, toRadarQuery } from '../radar-view'
-import { useRadarSettings } from '../settings'
-import { StormCells } from './overlays/StormCells'
-import { RadarPicture } from './RadarPicture'
+import { MapLayers } from '../../../../ui/map/MapLayers'
+import { MapView } from '../../../../ui/map/MapView'
+import { useMap } from '../../../../ui/map/map-context'
+import { RadarCells } from '../map/RadarCells'
+import { RadarValues } from '../map/RadarValues'
+import { createScanPlayer } from '../map/scan-player'
+import { useScanLoop } from '../map/use-scan-loop'
+import { findNewestScan } from '../playback.rules'
+import { toLinkQuery, toMapZoom } from '../radar-view'
 
 const EVERY_MINUTE = 60_000
 
-const LAYER = 'reflectivity'
+const PRODUCT = 'reflectivity'
 
 const ZOOM = 8
-
-const polled = { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData }
-
-/** The one frame that is loaded stands still. */
-const newestFrame = { usePlaying: () => ({ frame: 0, isPlaying: false }) }
 
 interface RadarGlanceProps {
   place: Place
@@ -35,18 +33,22 @@ interface RadarGlanceProps {
 /** The newest radar picture around a place with the storms on it, as a small map that leads to the radar. */
 export default function RadarGlance({ place, title }: RadarGlanceProps) {
   const { latitude, longitude } = place
-  const start = useMemo(() => ({ center: { latitude, longitude }, zoom: ZOOM }), [latitude, longitude])
-  const { frame, view } = useMapView(start)
-  const { settings } = useRadarSettings()
-  const query = toRadarQuery(start)
-  const { data, isError } = trpc.radar.data.useQuery(query, polled)
-  const cells = trpc.radar.stormCells.useQuery({ lat: query.lat, lon: query.lon }, polled)
-  const found = data?.layers.find((one) => one.layer === LAYER)
-  const layer = useMemo(() => (found ? { ...found, frames: found.frames.slice(-1) } : undefined), [found])
-  const pictures = useRadarPictures(layer)
+  const start = useMemo(() => ({ center: { latitude, longitude }, zoom: toMapZoom(ZOOM) }), [latitude, longitude])
+  const [player] = useState(createScanPlayer)
+  const { loop, isError, scans } = useScanLoop(player, {
+    ...{ center: start.center, zoom: start.zoom, mosaicBelow: 0 },
+    ...{ product: PRODUCT, tilt: 1, radar: null },
+  })
+  const cells = trpc.radar.stormCells.useQuery(
+    { lat: latitude, lon: longitude },
+    { refetchInterval: EVERY_MINUTE, placeholderData: keepPreviousData },
+  )
+  // The map is the heaviest part of a page that is about something else.
+  const isIdle = useWasIdle()
   const now = useNow(EVERY_MINUTE)
-  const age = data?.timestamp ? formatAge(data.timestamp, now) : 'No radar picture'
-  const note = isError ? 'Radar is unavailable' : data === undefined ? null : age
+  const newest = loop && findNewestScan(loop.frames)
+  const age = newest ? formatAge(newest, now) : 'No radar picture'
+  const note = isError ? 'Radar is unavailable' : scans === undefined ? null : age
   return (
     <Box
       as="section"
@@ -59,15 +61,13 @@ export default function RadarGlance({ place, title }: RadarGlanceProps) {
       bg="bg.subtle"
       color="fg"
     >
-      <Box ref={frame} position="relative" h="11rem">
-        <BaseMapCanvas view={view} part="ground" />
-        <RadarPicture pictures={pictures} layer={layer} settings={settings} playback={newestFrame} view={view} />
-        <BaseMapCanvas view={view} part="labels" />
-        {view.width > 0 ? (
-          <Box as="svg" position="absolute" inset="0" w="full" h="full" pointerEvents="none" aria-hidden>
-            <StormCells cells={cells.data ?? []} view={view} hasForecasts />
-            <circle cx={view.width / 2} cy={view.height / 2} r="6" fill="white" stroke="black" strokeWidth="2" />
-          </Box>
+      <Box position="relative" h="11rem" aria-hidden inert>
+        {isIdle ? (
+          <MapView label={title} start={start} isStill textHint="">
+            <RadarValues player={player} />
+            <RadarCells player={player} cells={cells.data} cellsAt={cells.dataUpdatedAt} />
+            <HerePoint place={start.center} />
+          </MapView>
         ) : null}
       </Box>
       <Flex
@@ -84,7 +84,9 @@ export default function RadarGlance({ place, title }: RadarGlanceProps) {
         <Heading as="h2" textStyle="label" lineClamp="1">
           {/* The link covers the map. */}
           <Link asChild color="inherit" _before={{ content: '""', position: 'absolute', insetInline: '0', h: '11rem' }}>
-            <RouterLink to={`${paths.radar}?${toLinkQuery(start, LAYER, null)}`}>{title}</RouterLink>
+            <RouterLink to={`${paths.radar}?${toLinkQuery({ center: place, zoom: ZOOM }, PRODUCT, null)}`}>
+              {title}
+            </RouterLink>
           </Link>
         </Heading>
         {note === null ? null : (
@@ -95,4 +97,25 @@ export default function RadarGlance({ place, title }: RadarGlanceProps) {
       </Flex>
     </Box>
   )
+}
+
+/** A dot at the place that the picture is about. */
+function HerePoint({ place }: { place: Place }) {
+  const { colors } = useMap()
+  const source = useMemo(() => ({ type: 'geojson' as const, data: toFeatures([toPoint(place)]) }), [place])
+  const layers = useMemo(
+    () => [
+      {
+        ...{ id: 'here', type: 'circle' as const, source: 'here' },
+        paint: {
+          'circle-radius': 5,
+          'circle-color': 'white',
+          'circle-stroke-color': colors.nws.casing,
+          'circle-stroke-width': 2,
+        },
+      },
+    ],
+    [colors],
+  )
+  return <MapLayers id="here" source={source} slot="marks" layers={layers} />
 }

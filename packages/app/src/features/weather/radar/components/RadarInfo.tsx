@@ -20,7 +20,7 @@ const AGES_EVERY_MS = 30_000
 const SIMULATED_SEEN_WITHIN_KM = 400
 
 /** Facts about the radar in use: station, newest scan, conditions and alerts around it. */
-export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen }) {
+export function RadarInfoCard({ screen: { data, loop } }: { screen: RadarScreen }) {
   useUnits()
   const now = useNow(AGE_EVERY_MS)
   return (
@@ -31,7 +31,7 @@ export function RadarInfoCard({ screen: { data, layer } }: { screen: RadarScreen
       {data.data === undefined ? (
         <Skeleton h="44" hidden={!data.isLoading} />
       ) : (
-        <Facts facts={listRadarFacts(data.data, layer, now)} />
+        <Facts facts={listRadarFacts(data.data, loop.loop, now)} />
       )}
     </Box>
   )
@@ -63,31 +63,33 @@ export function RadarSummary({ summary }: { summary: string }) {
 }
 
 /** Announces changes made by the user to screen readers; automatic changes are silent. */
-export function RadarAnnouncer({ screen: { settings, playback, layer, radar } }: { screen: RadarScreen }) {
-  const { isPlaying, frame } = playback.usePlaying()
-  const act = [settings.layer, radar, isPlaying, isPlaying ? '' : frame].join()
+export function RadarAnnouncer({ screen: { settings, player, radar } }: { screen: RadarScreen }) {
+  const { isPlaying, frame, loop } = player.useState()
+  const act = [settings.product, radar, isPlaying, isPlaying ? '' : frame].join()
   const [said, setSaid] = useState({ act, text: '' })
   if (said.act !== act) {
-    const what = isPlaying ? 'playing' : formatFrame(layer?.frames[frame], frame)
-    setSaid({ act, text: `${layerLabels[settings.layer]}${radar === null ? '' : `, ${radar}`}, ${what}` })
+    const what = isPlaying ? 'playing' : formatFrame(loop?.frames[frame], frame)
+    setSaid({ act, text: `${layerLabels[settings.product]}${radar === null ? '' : `, ${radar}`}, ${what}` })
   }
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>
 }
 
 /** Returns the notice and the text summary of the map. */
-export function useRadarTexts({ data, dangers, layer, pictures, map }: RadarScreen) {
+export function useRadarTexts({ data, dangers, loop: shown, player, map }: RadarScreen) {
   useUnits()
   const weather = useSiteInfo()?.weather
   const isOff = weather === 'off'
   const now = useNow(AGES_EVERY_MS)
   const failure = data.isError ? errorSentence(data.error) : null
+  const cannotDraw = player.usePart(({ problem }) => problem)
+  const { loop } = shown
   const { cells, hasAnswer, active } = dangers
   const alerts = hasAnswer ? active : undefined
   return {
     /** The weather is simulated and its storms lie outside the view. */
     isFarFromSimulated:
       weather === 'simulated' && distanceKm(map.view.center, SIMULATED_PLACE) > SIMULATED_SEEN_WITHIN_KM,
-    notice: getRadarNotice({ data: data.data, layer, failure, isOff, cannotDraw: pictures.problem, now }),
-    summary: data.data ? formatRadarSummary({ data: data.data, layer, cells, alerts }) : '',
+    notice: getRadarNotice({ data: data.data, loop, failure, isOff, cannotDraw, now }),
+    summary: data.data ? formatRadarSummary({ data: data.data, loop, cells, alerts }) : '',
   }
 }

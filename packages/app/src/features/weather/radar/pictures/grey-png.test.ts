@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readGreyPng } from './grey-png'
+import { readGreyValues } from './grey-png'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -33,18 +33,18 @@ const plain = [
 ]
 
 test('levels are decoded as they were encoded', async () => {
-  const picture = await readGreyPng(png(plain))
-  expect(picture.pixels).toBe(3)
+  const picture = await readGreyValues(png(plain))
+  expect([picture.width, picture.height]).toEqual([3, 3])
   expect([...picture.levels]).toEqual([1, 2, 3, 4, 5, 6, 250, 255, 0])
 })
 
 test('several IDAT chunks make one picture', async () => {
-  expect([...(await readGreyPng(png(plain, { parts: 3 }))).levels]).toEqual([1, 2, 3, 4, 5, 6, 250, 255, 0])
+  expect([...(await readGreyValues(png(plain, { parts: 3 }))).levels]).toEqual([1, 2, 3, 4, 5, 6, 250, 255, 0])
 })
 
 describe('filtered rows', () => {
   const second = async (filtered: number[]) =>
-    [...(await readGreyPng(png([[0, 10, 20, 30], filtered, [0, 0, 0, 0]]))).levels].slice(3, 6)
+    [...(await readGreyValues(png([[0, 10, 20, 30], filtered, [0, 0, 0, 0]]))).levels].slice(3, 6)
 
   test('as differences to the left pixel, modulo 256', async () => {
     expect(await second([1, 250, 10, 1])).toEqual([250, 4, 5])
@@ -64,7 +64,7 @@ describe('filtered rows', () => {
 })
 
 describe('a PictureError is thrown for', () => {
-  const refused = (bytes: Uint8Array<ArrayBuffer>) => expect(readGreyPng(bytes)).rejects
+  const refused = (bytes: Uint8Array<ArrayBuffer>) => expect(readGreyValues(bytes)).rejects
 
   test('data that is no PNG', async () => {
     await refused(new TextEncoder().encode('{"message":"no"}')).toThrow('The picture is damaged')
@@ -87,14 +87,13 @@ describe('a PictureError is thrown for', () => {
     await refused(png([[9, 1, 2, 3], ...plain.slice(1)])).toThrow('The picture is damaged')
   })
 
-  test('colours, other depths, interlacing, other shapes and sizes', async () => {
+  test('colours, other depths, interlacing and other sizes', async () => {
     const forms = [
       [8, 2, 0, 0, 0],
       [16, 0, 0, 0, 0],
       [8, 0, 0, 0, 1],
     ]
     for (const form of forms) await refused(png(plain, { form })).toThrow('unknown kind')
-    await refused(png(plain, { height: 2 })).toThrow('unknown kind')
     await refused(png(plain, { width: 9000, height: 9000 })).toThrow('unknown kind')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type GreyPicture, PictureError } from './grey-png'
-import { createPictureStore, fetchPicture } from './picture-store'
+import { PictureError } from './grey-png'
+import { createPictureStore, fetchPictureBytes } from './picture-store'
 
 const busy = (status: number, seconds?: string) =>
   new Response('{}', { status, headers: seconds === undefined ? {} : { 'retry-after': seconds } })
@@ -25,31 +25,27 @@ test('other errors are reported at once', async () => {
   expect(waits).toEqual([])
 })
 
-const square = { x: 0, y: 0, side: 1 }
-
-const placed = (...addresses: string[]) => addresses.map((address) => ({ address, square }))
-
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function storeThat({ mostBytes = 1000 } = {}) {
   const told: string[] = []
   const asked = new Map<
     string,
-    { resolve: (picture: GreyPicture) => void; reject: (error: Error) => void; signal: AbortSignal }
+    { resolve: (picture: { levels: Uint8Array }) => void; reject: (error: Error) => void; signal: AbortSignal }
   >()
   const read = vi.fn(
     (address: string, signal: AbortSignal) =>
-      new Promise<GreyPicture>((resolve, reject) => asked.set(address, { resolve, reject, signal })),
+      new Promise<{ levels: Uint8Array }>((resolve, reject) => asked.set(address, { resolve, reject, signal })),
   )
   const store = createPictureStore({
     read,
-    onReady: ({ address }) => told.push(`${address} ready`),
+    onReady: (address) => told.push(`${address} ready`),
     onFailed: (address, problem) => told.push(`${address} failed: ${problem}`),
     onDropped: (address) => told.push(`${address} dropped`),
     mostBytes,
   })
   async function arrive(...addresses: string[]) {
-    for (const address of addresses) asked.get(address)?.resolve({ pixels: 10, levels: new Uint8Array(100) })
+    for (const address of addresses) asked.get(address)?.resolve({ levels: new Uint8Array(100) })
     await settled()
   }
   return { store, told, asked, read, arrive, addresses: () => read.mock.calls.map(([address]) => address) }
@@ -57,7 +53,7 @@ function storeThat({ mostBytes = 1000 } = {}) {
 
 test('pictures are fetched in the wanted order, a few at a time', async () => {
   const { store, addresses, arrive } = storeThat()
-  store.want(placed('a', 'b', 'c', 'd', 'e', 'f'))
+  store.want(['a', 'b', 'c', 'd', 'e', 'f'])
   expect(addresses()).toEqual(['a', 'b', 'c', 'd'])
   await arrive('c')
   expect(addresses()).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -65,10 +61,10 @@ test('pictures are fetched in the wanted order, a few at a time', async () => {
 
 test('a loaded picture is picked, reported again and not fetched again', async () => {
   const { store, told, read, arrive } = storeThat()
-  store.want(placed('a'))
+  store.want(['a'])
   expect(store.pick(['a'])).toEqual([])
   await arrive('a')
-  store.want(placed('a'))
+  store.want(['a'])
   expect(told).toEqual(['a ready', 'a ready'])
   expect(store.pick(['a', 'b'])).toHaveLength(1)
   expect(read).toHaveBeenCalledTimes(1)
@@ -76,8 +72,8 @@ test('a loaded picture is picked, reported again and not fetched again', async (
 
 test('a load that is no longer wanted is aborted without an error', async () => {
   const { store, told, asked, addresses } = storeThat()
-  store.want(placed('a', 'b'))
-  store.want(placed('b', 'c'))
+  store.want(['a', 'b'])
+  store.want(['b', 'c'])
   expect(asked.get('a')?.signal.aborted).toBe(true)
   expect(asked.get('b')?.signal.aborted).toBe(false)
   asked.get('a')?.reject(new PictureError('given up'))
@@ -88,11 +84,11 @@ test('a load that is no longer wanted is aborted without an error', async () => 
 
 test('an aborted picture that is wanted again is reported once', async () => {
   const { store, told, arrive, asked } = storeThat()
-  store.want(placed('a'))
+  store.want(['a'])
   const first = asked.get('a')
   store.want([])
-  store.want(placed('a'))
-  first?.resolve({ pixels: 10, levels: new Uint8Array(100) })
+  store.want(['a'])
+  first?.resolve({ levels: new Uint8Array(100) })
   await settled()
   expect(told).toEqual([])
   await arrive('a')
@@ -101,25 +97,25 @@ test('an aborted picture that is wanted again is reported once', async () => {
 
 test('a failure has its reason, and is retried when the picture is wanted again', async () => {
   const { store, told, asked, arrive } = storeThat()
-  store.want(placed('a', 'b'))
+  store.want(['a', 'b'])
   asked.get('a')?.reject(new PictureError('This scan cannot be read'))
   asked.get('b')?.reject(new Error('x is not a function'))
   await settled()
   expect(told).toEqual(['a failed: This scan cannot be read', 'b failed: The picture cannot be shown'])
-  store.want(placed('a'))
+  store.want(['a'])
   await arrive('a')
   expect(told.at(-1)).toBe('a ready')
 })
 
 test('the least recently used pictures are evicted, but no wanted ones', async () => {
   const { store, told, arrive } = storeThat({ mostBytes: 300 })
-  store.want(placed('a', 'b', 'c'))
+  store.want(['a', 'b', 'c'])
   await arrive('a', 'b', 'c')
   store.pick(['a'])
-  store.want(placed('d'))
+  store.want(['d'])
   await arrive('d')
   expect(told.filter((line) => line.endsWith('dropped'))).toEqual(['b dropped'])
-  store.want(placed('e', 'f', 'g', 'h'))
+  store.want(['e', 'f', 'g', 'h'])
   await arrive('e', 'f', 'g', 'h')
   expect(store.pick(['e', 'f', 'g', 'h'])).toHaveLength(4)
   expect(store.pick(['a', 'b', 'c', 'd'])).toHaveLength(0)
@@ -133,5 +129,5 @@ function serverThatAnswers(...answers: Response[]) {
     fetch: async () => left.shift() ?? Response.error(),
     wait: async (ms: number) => void waits.push(ms),
   }
-  return { waits, left, get: () => fetchPicture('/scan/8-1-0.png', new AbortController().signal, deps) }
+  return { waits, left, get: () => fetchPictureBytes('/scan/full.png', new AbortController().signal, deps) }
 }

@@ -1,53 +1,49 @@
-import { type GreyPicture, PictureError, readGreyPng } from './grey-png'
-import type { PlacedLevels, PlacedPicture } from './painting.rules'
+import { PictureError } from './grey-png'
 
-interface PictureStoreOptions {
+interface PictureStoreOptions<Picture> {
   /** Fetches and decodes a picture; rejects with a PictureError. */
-  read: (address: string, signal: AbortSignal) => Promise<GreyPicture>
-  onReady: (picture: PlacedPicture) => void
+  read: (address: string, signal: AbortSignal) => Promise<Picture>
+  onReady: (address: string) => void
   onFailed: (address: string, problem: string) => void
   onDropped: (address: string) => void
-  mostBytes?: number
+  /** Pictures that were shown before are kept up to this. */
+  mostBytes: number
 }
-
-/** Twelve frames take 7 to 25 MB; the rest caches pictures that were shown before. */
-const MOST_BYTES = 40_000_000
 
 /** Browsers open six connections per server over HTTP/1.1; two stay free for the rest of the screen. */
 const AT_ONCE = 4
 
 /** Returns a store that loads wanted pictures and keeps the most recently used ones. */
-export function createPictureStore({
+export function createPictureStore<Picture extends { levels: Uint8Array }>({
   read,
   onReady,
   onFailed,
   onDropped,
-  mostBytes = MOST_BYTES,
-}: PictureStoreOptions) {
+  mostBytes,
+}: PictureStoreOptions<Picture>) {
   /** By address, least recently used first. */
-  const kept = new Map<string, PlacedLevels>()
+  const kept = new Map<string, Picture>()
   const underWay = new Map<string, AbortController>()
-  let wanted: PlacedPicture[] = []
-  let waiting: PlacedPicture[] = []
+  let wanted = new Set<string>()
+  let waiting: string[] = []
   let bytes = 0
 
   function next() {
     while (underWay.size < AT_ONCE) {
-      const picture = waiting.shift()
-      if (picture === undefined) return
-      void load(picture)
+      const address = waiting.shift()
+      if (address === undefined) return
+      void load(address)
     }
   }
 
-  async function load(picture: PlacedPicture) {
-    const { address, square } = picture
+  async function load(address: string) {
     const controller = new AbortController()
     underWay.set(address, controller)
     try {
-      const made = await read(address, controller.signal)
+      const picture = await read(address, controller.signal)
       if (controller.signal.aborted) return
-      keep(address, { ...made, square })
-      onReady(picture)
+      keep(address, picture)
+      onReady(address)
     } catch (error) {
       if (!controller.signal.aborted)
         onFailed(address, error instanceof PictureError ? error.message : 'The picture cannot be shown')
@@ -58,13 +54,12 @@ export function createPictureStore({
     }
   }
 
-  function keep(address: string, picture: PlacedLevels) {
+  function keep(address: string, picture: Picture) {
     kept.set(address, picture)
     bytes += picture.levels.length
-    const needed = new Set(wanted.map((one) => one.address))
     for (const [oldest, { levels }] of kept) {
       if (bytes <= mostBytes) return
-      if (needed.has(oldest)) continue
+      if (wanted.has(oldest)) continue
       kept.delete(oldest)
       bytes -= levels.length
       onDropped(oldest)
@@ -72,20 +67,19 @@ export function createPictureStore({
   }
 
   return {
-    want(pictures: PlacedPicture[]) {
-      wanted = pictures
-      const addresses = new Set(pictures.map(({ address }) => address))
+    want(addresses: string[]) {
+      wanted = new Set(addresses)
       for (const [address, controller] of underWay) {
-        if (addresses.has(address)) continue
+        if (wanted.has(address)) continue
         controller.abort()
         underWay.delete(address)
       }
-      for (const picture of pictures) if (kept.has(picture.address)) onReady(picture)
-      waiting = pictures.filter(({ address }) => !kept.has(address) && !underWay.has(address))
+      for (const address of addresses) if (kept.has(address)) onReady(address)
+      waiting = addresses.filter((address) => !kept.has(address) && !underWay.has(address))
       next()
     },
     /** Returns the loaded pictures among these addresses. */
-    pick(addresses: string[]): PlacedLevels[] {
+    pick(addresses: string[]): Picture[] {
       return addresses.flatMap((address) => {
         const picture = kept.get(address)
         if (picture === undefined) return []
@@ -101,6 +95,8 @@ interface FetchPictureDeps {
   fetch: typeof fetch
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
+
+const browser: FetchPictureDeps = { fetch: (...args) => fetch(...args), wait }
 
 /** Statuses of a busy server, sent with a Retry-After header. */
 const BUSY = [429, 503]
@@ -118,18 +114,18 @@ const PROBLEMS: Record<number, string> = {
   503: 'The server is busy. Try again in a moment.',
 }
 
-/** Fetches and decodes a radar picture. @throws PictureError with the reason for the user, or the signal's reason */
-export async function fetchPicture(
+/** Fetches a radar picture. @throws PictureError with the reason for the user, or the signal's reason */
+export async function fetchPictureBytes(
   address: string,
   signal: AbortSignal,
-  deps: FetchPictureDeps = { fetch: (...args) => fetch(...args), wait },
-): Promise<GreyPicture> {
+  deps: FetchPictureDeps = browser,
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetchWithRetry(address, signal, deps)
   if (!response.ok) throw new PictureError(PROBLEMS[response.status] ?? 'The server could not send this picture')
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     throw new PictureError('Only part of the picture arrived', { cause: error })
   })
-  return readGreyPng(new Uint8Array(bytes))
+  return new Uint8Array(bytes)
 }
 
 /** Fetches an address and retries a few times while the server is busy. */

@@ -15,7 +15,7 @@ export function alert(id: string, changes: Partial<RadarAlert> = {}): RadarAlert
 }
 
 /** Returns a square ring with sides in degrees from its south-west corner. */
-export const square = (west: number, south: number, size: number): [number, number][][] => [
+const square = (west: number, south: number, size: number): [number, number][][] => [
   [
     [west, south],
     [west + size, south],

@@ -3,25 +3,19 @@ import { FIRST_LEVEL, radarScales } from '@squall/shared/rules/radar-scale'
 
 export const scanTime = '2026-05-20T20:16:43.000Z'
 
-export const scan: RadarFrame = {
+const scan: RadarFrame = {
   slot: '2026-05-20T20:20:00.000Z',
   scanTime,
-  picture: '/api/radar/pictures/TLX_N0B_2026_05_20_20_16_43/7-0-0.png',
+  picture: '/api/radar/scans/TLX_N0B_2026_05_20_20_16_43/full.png',
   problem: null,
 }
 
-export const gap: RadarFrame = { ...scan, scanTime: null, picture: null, problem: 'No scan' }
-
-const bounds = { north: 39, south: 31, east: -92, west: -103 }
-
-export const layer: RadarLayer = {
+const layer: RadarLayer = {
   layer: 'reflectivity',
   product: 'N0B',
   ...radarScales.reflectivity,
   firstLevel: FIRST_LEVEL,
-  bounds,
-  pixels: 960,
-  frames: [gap, scan, scan],
+  frames: [scan],
   problem: null,
 }
 
@@ -30,7 +24,7 @@ export const radarDataSample: RadarData = {
   timestamp: scanTime,
   currentConditions: { shortForecast: null, observedAt: null, source: null },
   hasActiveWeather: true,
-  bounds,
+  bounds: { north: 39, south: 31, east: -92, west: -103 },
   layers: [layer],
   alertFreshness: {
     source: 'National Weather Service',

@@ -1,16 +1,15 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { formatMinutes, formatQuantity } from '../../../../platform/format'
+import { formatQuantity } from '../../../../platform/format'
 import { useMyPlace } from '../../../../platform/location'
 import { createStore } from '../../../../platform/store'
 import { useNow } from '../../../../platform/timer-hooks'
-import { formatZonedTime, useUnits } from '../../../../platform/weather-format'
+import { useUnits } from '../../../../platform/weather-format'
 import { SeverityMark, SimulatedNote } from '../../../../ui/Badges'
 import { DismissButton } from '../../../../ui/DismissButton'
 import {
   approachSeverities,
-  describeApproach,
-  describeChance,
+  formatApproach,
   listApproaches,
   listVisibleApproaches,
   type StormApproach,
@@ -57,7 +56,7 @@ interface ApproachBannerProps {
 }
 
 function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps) {
-  const { level, title, time } = approach
+  const { level, title } = approach
   const severity = approachSeverities[level]
   return (
     <Flex
@@ -83,8 +82,7 @@ function ApproachBanner({ approach, now, isStale, isFirst }: ApproachBannerProps
           {isFirst ? <SimulatedNote /> : null}
         </Flex>
         <Text>
-          {`${describeApproach(approach)} around ${formatZonedTime(new Date(time).toISOString())}, in ${formatMinutes(time - now)}.`}
-          {` ${describeChance(approach)}`}
+          {formatApproach(approach, now)}
           {isStale ? ' The storm data are not current.' : null}
         </Text>
       </Box>

@@ -9,9 +9,9 @@ import { useDelayed, useNow } from '../../../../platform/timer-hooks'
 import { formatDistance, formatZonedDateTime, useUnits } from '../../../../platform/weather-format'
 import { SimulatedNote } from '../../../../ui/Badges'
 import { DoubtNotice, EmptyState } from '../../../../ui/EmptyAndErrorStates'
-import { IntensityMark, intensityLines } from '../../../../ui/StormDrawing'
 import { TRACKING_RADIUS_KM, useStormTracking } from '../hooks'
-import { type EmptyStormsReason, explainEmptyStorms, intensities, intensityLabels, RINGS_KM } from '../rules'
+import { type EmptyStormsReason, explainEmptyStorms, RINGS_KM } from '../rules'
+import { IntensityLegend } from './IntensityLegend'
 import { StormCard } from './StormCard'
 import { StormMap } from './StormMap'
 
@@ -133,20 +133,19 @@ function MapLegend() {
       textStyle="xs"
       color="fg.muted"
     >
-      {intensities.map((intensity) => (
-        <Flex as="li" key={intensity} gap="1.5" alignItems="center">
-          <chakra.span display="inline-flex" color={intensityLines[intensity]}>
-            <IntensityMark intensity={intensity} />
-          </chakra.span>
-          {intensityLabels[intensity]}
-        </Flex>
-      ))}
+      <IntensityLegend />
       <Flex as="li" gap="1.5" alignItems="center">
         <chakra.svg viewBox="0 0 32 12" w="8" h="3" fill="none" stroke="fg.muted" strokeWidth="2" aria-hidden>
           <path d="M0 6h26" strokeDasharray="5 3" />
           <circle cx="27" cy="6" r="3.5" />
         </chakra.svg>
         Expected, minutes ahead
+      </Flex>
+      <Flex as="li" gap="1.5" alignItems="center">
+        <chakra.svg viewBox="0 0 24 12" w="6" h="3" fill="fg.muted" fillOpacity="0.35" stroke="fg.muted" aria-hidden>
+          <path d="M1 6 18 1a5 5 0 0 1 0 10z" />
+        </chakra.svg>
+        Where four of five such forecasts ended
       </Flex>
       <Flex as="li" gap="1.5" alignItems="center">
         <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden>

@@ -42,6 +42,7 @@ export function createStormAt(
     })),
     distance: km,
     outline: null,
+    severeProbability: 75,
     rotation: 'mesocyclone',
     officialWarning: 'tornado',
     sources: ['ProbSevere', 'NEXRAD KTLX cell M0'],
