@@ -129,6 +129,24 @@ test('decoders start with the first picture and end when nothing comes for a whi
   expect(processes).toHaveLength(2)
 })
 
+test('a picture that comes while an idle decoder is being ended gets a new one', async () => {
+  const { read, processes } = startWaitingDecoders({ idleMs: 10 })
+  expect(await failure(read('member', 'photos', Buffer.from('go')))).toMatchObject({ message: 'Not decoded' })
+  const [first] = processes
+  if (first === undefined) throw new Error('No decoder was started')
+  const kill = first.kill.bind(first)
+  const ended = once(first, 'close')
+  const reading = new Promise((resolve) => {
+    first.kill = (signal) => {
+      const isKilled = kill(signal)
+      resolve(failure(read('member', 'photos', Buffer.from('go'))))
+      return isKilled
+    }
+  })
+  expect(await reading).toMatchObject({ message: 'Not decoded' })
+  await ended
+})
+
 test('a decoder ends with the process that started it', async () => {
   const { read, processes } = startDecoders()
   await read('member', 'avatars', await stormPicture())

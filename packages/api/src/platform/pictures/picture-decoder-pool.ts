@@ -102,6 +102,15 @@ export function createPictureDecoderPool({
     }
   }
 
+  function keepIdle(decoder: ChildProcess) {
+    const end = () => {
+      // Before it has ended: no picture may be given to it any more.
+      idle.delete(decoder)
+      decoder.kill('SIGKILL')
+    }
+    idle.set(decoder, setTimeout(end, idleMs).unref())
+  }
+
   async function decode(request: DecoderRequest): Promise<ConvertedPicture> {
     if (isClosed) throw unavailable('Squall is being restarted. Try again in a moment.', RETRY_SECONDS)
     const decoder = takeIdle() ?? begin()
@@ -113,7 +122,7 @@ export function createPictureDecoderPool({
       throw PROBLEMS[outcome.problem]()
     }
     if (outcome.memoryBytes > MAX_KEPT_BYTES) decoder.kill('SIGKILL')
-    else idle.set(decoder, setTimeout(() => decoder.kill('SIGKILL'), idleMs).unref())
+    else keepIdle(decoder)
     if ('refusal' in outcome) throw new TRPCError(outcome.refusal)
     return outcome.picture
   }
