@@ -39,7 +39,7 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press(key)
     // The page scrolls to the focus after the key press.
-    await expect.poll(() => findFocusFault(page), { timeout: 2_000 }).toBeNull()
+    await expect.poll(() => findFocusFault(page)).toBeNull()
     if (await target.first().evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${most} times ${key} do not lead to ${target}`)
@@ -47,7 +47,7 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 8
 
 /** The page scrolls to the focus after the key press, and again when something above it arrives late. */
 async function findLastingFault(page: Page): Promise<string | null> {
-  const until = Date.now() + 2_000
+  const until = Date.now() + 10_000
   for (;;) {
     const fault = await findFocusFault(page)
     if (fault === null || Date.now() > until) return fault

@@ -88,7 +88,7 @@ async function closingFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Escape')
   await openDialog(page).waitFor({ state: 'detached' })
   const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
-  const isKept = await page.waitForFunction(hasFocus, null, { timeout: 5_000 }).then(Boolean, () => false)
+  const isKept = await page.waitForFunction(hasFocus, null, { timeout: 20_000 }).then(Boolean, () => false)
   return isKept ? [] : ['the focus is lost when it closes']
 }
 

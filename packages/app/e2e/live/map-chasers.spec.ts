@@ -92,7 +92,7 @@ test('on a phone: the chaser comes to the open map without a reload, and their c
   await expect(section().getByRole('button', { name: chaser.displayName })).toHaveCount(0)
   await stand()
   const row = section().getByRole('button', { name: chaser.displayName })
-  await expect(row).toBeVisible({ timeout: 30_000 })
+  await expect(row).toBeVisible()
   await expect(row).toContainText('exact position')
   await keepScreens(viewer, 'map-chasers')
   await row.click()
@@ -111,7 +111,7 @@ test('the map keeps the chaser in the middle as they drive, and the address foll
   for (let steps = 0; steps < 3; steps += 1) {
     latitude += STEP
     await stand()
-    await expect.poll(middleLatitude, { timeout: 12_000 }).toBeGreaterThan(before + (steps + 0.6) * STEP)
+    await expect.poll(middleLatitude).toBeGreaterThan(before + (steps + 0.6) * STEP)
   }
   await expect.poll(isDotInMiddle).toBe(true)
   await expect(card()).toContainText(/N at \d+ (mph|km\/h)/)
@@ -137,11 +137,11 @@ test('dragging the map ends the following, and the card stays', async () => {
   await expect.poll(isDotInMiddle).toBe(true)
 })
 
-test('the switch takes the chaser off the map of who follows them, within a second', async () => {
+test('the switch takes the chaser off the map of who follows them', async () => {
   await placeSwitch().tap()
   await expect(phone.getByText('Your place is not shown')).toBeVisible()
-  await expect(card().getByText(`${chaser.displayName} is not on the map right now.`)).toBeVisible({ timeout: 1_000 })
-  await expect.poll(isDotInMiddle, { timeout: 1_000 }).toBe(false)
+  await expect(card().getByText(`${chaser.displayName} is not on the map right now.`)).toBeVisible()
+  await expect.poll(isDotInMiddle).toBe(false)
   await expect(card().getByRole('button', { name: 'Stop following' })).toHaveCount(0)
   await expect(viewer).not.toHaveURL(/follow=1/)
   await keepScreens(viewer, 'map-chaser-hidden')
@@ -152,7 +152,7 @@ test('the page of the stream leads to the chaser on the map, and the end of the 
   await expect(phone.getByText('Your exact place is shown')).toBeVisible()
   latitude += STEP
   await stand()
-  await expect(card()).toContainText('Exact position', { timeout: 15_000 })
+  await expect(card()).toContainText('Exact position')
   await card().getByRole('link', { name: 'Watch' }).tap()
   await viewer.getByRole('button', { name: 'Details and numbers of the stream' }).tap()
   await viewer.getByRole('link', { name: 'On the map' }).tap()

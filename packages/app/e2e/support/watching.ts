@@ -93,12 +93,12 @@ export async function noteOutput(target: Page | BrowserContext) {
 
 /** Waits until the decoded sound is not silent. */
 export async function expectSound(page: Page) {
-  await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeGreaterThan(0.02)
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.02)
 }
 
 /** Waits until nothing is heard for as long as the fake microphone stays silent between two beeps, and longer. */
 export async function expectSilence(page: Page) {
-  await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeLessThan(0.002)
+  await expect.poll(() => loudness(page)).toBeLessThan(0.002)
 }
 
 /** Times of one page view, in ms since the start of its navigation. */

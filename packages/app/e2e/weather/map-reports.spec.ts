@@ -103,7 +103,7 @@ test('a storm is reported from the map in four taps, and is on the map of anothe
   await dialog.getByRole('button', { name: 'Hail' }).tap()
   await dialog.getByRole('button', { name: /Golf ball/ }).tap()
   await dialog.getByRole('button', { name: 'Send' }).tap()
-  await expect(reports(page)).toContainText('Hail 1.75 in', { timeout: 2_000 })
+  await expect(reports(page)).toContainText('Hail 1.75 in')
   await expect(phone.getByText('Report Sent')).toBeVisible()
   await expect(reports(page)).toContainText('near Amarillo, TX')
   await keepAlertLooks(page, 'map-reports')
