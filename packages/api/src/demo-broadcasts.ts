@@ -5,6 +5,8 @@ import { type DemoClient, signInDemoClient } from './demo/demo-client'
 import { createDemoBroadcasts, reply, watchAndChat } from './demo/live-broadcasts'
 import { createSeededRandom } from './demo/noise'
 import { watchers } from './demo/people'
+import { recordShow } from './demo/record-show'
+import { createRecordedShows } from './demo/recorded-shows'
 import { demoPassword } from './demo/seed-people'
 import { getLocalAddress, waitUntilHealthy } from './supervisor/health'
 
@@ -28,9 +30,23 @@ async function keepDoing(username: string, act: (account: DemoClient) => Promise
   }
 }
 
+/** Records one show after the other: each draws and encodes pictures on a core that the live ones need too. */
+async function recordShows(): Promise<void> {
+  if (!config.isRecordingOn) return
+  const accounts = new Map<string, Promise<DemoClient>>()
+  const signIn = (username: string) => {
+    const account = accounts.get(username) ?? signInDemoClient(address, username, password)
+    accounts.set(username, account)
+    return account
+  }
+  for (const show of createRecordedShows())
+    await recordShow(show, signIn).catch((error) => console.error(`demo: ${show.username}: ${String(error)}`))
+}
+
 await waitUntilHealthy(`${address}/readyz`, READY_WITHIN_MS, new AbortController().signal)
 const shows = createDemoBroadcasts()
 await Promise.all([
+  recordShows(),
   ...shows.map((show) => keepDoing(show.chaser.username, (account) => broadcast(account, show))),
   ...shows.map((show, index) => {
     const random = createSeededRandom(100 + index)

@@ -1,24 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
-import OpusScript from 'opusscript'
 import WebSocket from 'ws'
 import type { DemoClient } from './demo-client'
 import { driveAround } from './drive'
 import type { Show } from './live-broadcasts'
 import { createCamera } from './scenes/scene'
-import { createStormSound, SAMPLE_RATE } from './sound/storm-sound'
+import { createOpusPackets, PACKET_MS } from './sound/opus'
+import { createStormSound } from './sound/storm-sound'
 import { encodeWebmCluster, encodeWebmHeader } from './sound/webm'
-
-const PACKET_MS = 20
-
-const PACKET_SAMPLES = (SAMPLE_RATE * PACKET_MS) / 1000
-
-const BITS_PER_SECOND = 40_000
-
-/** libopus' OPUS_SET_COMPLEXITY; noise sounds no better with more. */
-const SET_COMPLEXITY = 4010
-
-const COMPLEXITY = 4
 
 const CHUNK_MS = 500
 
@@ -105,15 +94,12 @@ function send(socket: WebSocket, message: ClientMessage): void {
  * @param next returns the next samples, mono 16 bit at 48 kHz
  */
 export function createRecorder(next: (samples: number) => Buffer): () => Buffer {
-  const encoder = new OpusScript(SAMPLE_RATE, 1, OpusScript.Application.AUDIO)
-  encoder.setBitrate(BITS_PER_SECOND)
-  encoder.encoderCTL(SET_COMPLEXITY, COMPLEXITY)
+  const encode = createOpusPackets(next)
   let recordedMs = 0
 
   return () => {
     const packets: Buffer[] = []
-    for (let ms = 0; ms < CHUNK_MS; ms += PACKET_MS)
-      packets.push(Buffer.from(encoder.encode(next(PACKET_SAMPLES), PACKET_SAMPLES)))
+    for (let ms = 0; ms < CHUNK_MS; ms += PACKET_MS) packets.push(encode())
     const cluster = encodeWebmCluster(recordedMs, packets, PACKET_MS)
     const chunk = recordedMs === 0 ? Buffer.concat([encodeWebmHeader(), cluster]) : cluster
     recordedMs += CHUNK_MS

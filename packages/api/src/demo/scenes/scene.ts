@@ -1,12 +1,16 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { readKeyFrame } from '../../features/clips/webp.rules'
 
 /** The picture is painted small, since clouds are soft, and enlarged to what a phone sends. */
 const PAINTED = { width: 224, height: 168 }
 
 const SENT = { width: 640, height: 480 }
 
+/** The size of a camera's frames, in pixels. */
+export const FRAME = { width: 640, height: 360 }
+
 /** The part that is sent, as a phone held sideways films it: sky and ground are cut alike. */
-const FRAMED = { left: 0, top: 60, width: 640, height: 360 }
+const FRAMED = { left: 0, top: 60, ...FRAME }
 
 /** Red, green, blue from 0 to 255. Painters write into one, because a new array for every point costs more than painting it. */
 export type Color = [red: number, green: number, blue: number]
@@ -24,8 +28,19 @@ export interface Scene {
   shapes(seconds: number): string
 }
 
-/** Draws frames of one scene, one after the other, as JPEG bytes of 640 by 360. */
+/** Draws frames of one scene, one after the other, as JPEG bytes. */
 export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer> {
+  const draw = createPainter(scene)
+  return async (seconds) => (await draw(seconds)).jpeg({ quality: 74 }).toBuffer()
+}
+
+/** Draws frames as key frames of VP8, which lossy WebP pictures contain. */
+export function createVp8Camera(scene: Scene): (seconds: number) => Promise<Buffer> {
+  const draw = createPainter(scene)
+  return async (seconds) => readKeyFrame(await (await draw(seconds)).webp({ quality: 60, effort: 1 }).toBuffer())
+}
+
+function createPainter(scene: Scene): (seconds: number) => Promise<Sharp> {
   const painted = new Uint8ClampedArray(PAINTED.width * PAINTED.height * 3)
   const sent = Buffer.alloc(SENT.width * SENT.height * 3)
   const enlarge = createEnlarger(PAINTED, SENT)
@@ -37,10 +52,7 @@ export function createCamera(scene: Scene): (seconds: number) => Promise<Buffer>
     paintFrom(firstRow, scene.frame(seconds), painted)
     enlarge(painted, sent)
     overlay(await drawShapes(scene.shapes(seconds)), sent)
-    return sharp(sent, { raw: { ...SENT, channels: 3 } })
-      .extract(FRAMED)
-      .jpeg({ quality: 74 })
-      .toBuffer()
+    return sharp(sent, { raw: { ...SENT, channels: 3 } }).extract(FRAMED)
   }
 }
 

@@ -3,7 +3,7 @@ import { createSeededRandom } from '../noise'
 
 export const SAMPLE_RATE = 48_000
 
-interface StormSound {
+export interface StormSound {
   seed: number
   /** How loud each is, 0 to 1. */
   wind: number

@@ -3,13 +3,14 @@ import { recordFlags, type WireRecord } from '@squall/shared/contract/wire'
 import sharp from 'sharp'
 import { inOrder, opusRecords, vp8Records, writeRecording } from '../../testing/recorded-stream'
 import { startTestServer } from '../../testing/test-server'
+import { readKeyFrame } from './webp.rules'
 
 /** Returns a picture as a key frame of VP8, which is the payload of a lossy WebP after its 20 bytes of headers. */
 export async function encodeKeyFrame(): Promise<Buffer> {
   const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#356' } })
     .webp()
     .toBuffer()
-  return file.subarray(20, 20 + file.readUInt32LE(16))
+  return readKeyFrame(file)
 }
 
 /** Returns ten pictures a second from `fromMs` to `toMs`, with a key frame every `keyMs`, and sound. */

@@ -14,3 +14,9 @@ export function toWebp(keyFrame: Uint8Array): Buffer {
   file.set(keyFrame, 20)
   return file
 }
+
+/** Returns the key frame of VP8 in a picture of the simple WebP format. @throws an Error for another format */
+export function readKeyFrame(webp: Buffer): Buffer {
+  if (webp.toString('latin1', 8, 16) !== 'WEBPVP8 ') throw new Error('Not a lossy WebP picture of the simple format')
+  return webp.subarray(20, 20 + webp.readUInt32LE(16))
+}
