@@ -1,5 +1,6 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { RESERVE_BYTES, readFreeBytes } from '@squall/shared/server/recording'
 
 /** How much space recordings may still take. */
 export interface DiskSpace {
@@ -17,8 +18,6 @@ interface SpaceDeps {
   readFree?(folder: string): number
 }
 
-/** Stays free for the database, which is on the same disk. */
-export const RESERVE_BYTES = 1024 ** 3
 /** api deletes recordings, and other media processes write some. */
 const RECOUNT_MS = 60_000
 
@@ -42,11 +41,6 @@ export function createDiskSpace({ folder, maxBytes, now, readFree = readFreeByte
       free -= bytes
     },
   }
-}
-
-function readFreeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
 
 function sumFiles(folder: string): number {

@@ -2,10 +2,12 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path'
 import { encodeRecord } from '@squall/shared/contract/wire'
 import { tables } from '@squall/shared/server/db'
-import { segmentFile } from '@squall/shared/server/recording'
+import { RESERVE_BYTES, segmentFile } from '@squall/shared/server/recording'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
+import { createScratchFolder } from '../../testing/encoded-pictures'
 import { jpegRecord } from '../../testing/recorded-stream'
+import { createClipStorage } from './storage'
 import { encodeKeyFrame, film, minute, startClipServer } from './testing'
 
 const { clips, streams, users } = tables
@@ -189,6 +191,22 @@ test('the first picture of a clip becomes its thumbnail; one that cannot be deco
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const plain = await startClipServer()
   expect(await plain.as.other.clips.create({ streamId: plain.streamId })).toMatchObject({ thumbnailUrl: null })
+})
+
+test('a clip leaves the last gigabyte of the disk to the database', async () => {
+  const folder = createScratchFolder()
+  const write = (freeBytes: number) =>
+    createClipStorage(folder, { readFree: () => freeBytes }).write('clip', async (draft) => {
+      writeFileSync(draft, 'film')
+      return { format: 'webm' as const }
+    })
+  await expect(write(RESERVE_BYTES - 1)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The disk of the server is full',
+  })
+  expect(readdirSync(folder)).toEqual([])
+  await write(RESERVE_BYTES)
+  expect(readdirSync(folder)).toEqual(['clip.webm'])
 })
 
 test('a film is written whole or not at all', async () => {

@@ -3,7 +3,7 @@ import { type Db, tables } from '@squall/shared/server/db'
 import type { Manifest } from '@squall/shared/server/recording'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { badRequest, conflict, forbidden, unavailable } from '../../errors'
+import { badRequest, conflict, forbidden } from '../../errors'
 import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
@@ -11,6 +11,7 @@ import type { Requester } from '../people/queries'
 import { findClipRefusal, NOT_RECORDED, requireClipMaker, requireClipOwner, requireStream } from './policy'
 import { getClip } from './queries'
 import { openRecording } from './read-records'
+import { diskIsFull } from './storage'
 import { cutStretch, NOTHING_THERE, placeStretch, type Stretch, type WantedStretch } from './stretch.rules'
 import { storeThumbnail } from './thumbnail'
 
@@ -110,7 +111,7 @@ async function storeClip(
 function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT') return conflict('That part of the recording was deleted')
-  if (code === 'ENOSPC' || code === 'EDQUOT') return unavailable('The disk of the server is full')
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskIsFull()
   return error
 }
 

@@ -1,5 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { RESERVE_BYTES, readFreeBytes } from '@squall/shared/server/recording'
+import { unavailable } from '../../errors'
 
 /** A clip's file is named after its id and its container. */
 interface ClipFile {
@@ -13,7 +15,7 @@ export interface ClipStorage {
   getPath(clip: ClipFile): string
   /**
    * Stores the film that `mux` writes into a draft. Returns what that returned; null where there was no film.
-   * @throws what `mux` and the file system throw
+   * @throws SERVICE_UNAVAILABLE when the disk has no room but its reserve, and what `mux` and the file system throw
    */
   write<Film extends Pick<ClipFile, 'format'>>(
     id: string,
@@ -27,12 +29,16 @@ export interface ClipStorage {
 
 const FILM = /^([\w-]+)\.(?:webm|mp4|mkv)$/
 
-export function createClipStorage(folder: string): ClipStorage {
+/** What a clip is refused with that finds no room. */
+export const diskIsFull = () => unavailable('The disk of the server is full')
+
+export function createClipStorage(folder: string, { readFree = readFreeBytes } = {}): ClipStorage {
   const getPath = ({ id, format }: ClipFile) => join(folder, `${id}.${format}`)
   return {
     getPath,
     async write(id, mux) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (readFree(folder) < RESERVE_BYTES) throw diskIsFull()
       const draft = join(folder, `.${id}.draft`)
       try {
         const film = await mux(draft)

@@ -1,4 +1,5 @@
 export * from './format'
+export * from './free-space'
 export * from './is-process-running'
 export * from './manifest'
 export * from './repair-recording'
