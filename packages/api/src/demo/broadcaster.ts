@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientMessage, ServerMessage } from '@squall/shared/contract/wire'
+import { ServerMessage } from '@squall/shared/contract/wire'
 import WebSocket from 'ws'
-import type { DemoClient } from './demo-client'
-import { driveAround } from './drive'
+import { type DemoClient, send } from './demo-client'
 import type { Show } from './live-broadcasts'
 import { createCamera } from './scenes/scene'
+import { sendPositions } from './send-positions'
 import { createOpusPackets, PACKET_MS } from './sound/opus'
 import { createStormSound } from './sound/storm-sound'
 import { encodeWebmCluster, encodeWebmHeader } from './sound/webm'
@@ -12,8 +12,6 @@ import { encodeWebmCluster, encodeWebmHeader } from './sound/webm'
 const CHUNK_MS = 500
 
 const FRAME_MS = 125
-
-const POSITION_MS = 5_000
 
 const DAY_SECONDS = 86_400
 
@@ -46,7 +44,10 @@ async function transmit(socket: WebSocket, streamId: string, show: Show): Promis
   await Promise.all([
     sendFrames(socket, streamId, createCamera(show.scene), () => startSeconds + (Date.now() - begun) / 1000),
     sendSound(socket, streamId, createRecorder(createStormSound({ ...show.sound, startSeconds })), begun),
-    sendPositions(socket, streamId, show),
+    sendPositions(socket, streamId, show, {
+      isOn: () => socket.readyState === WebSocket.OPEN,
+      seconds: () => Date.now() / 1000,
+    }),
   ])
 }
 
@@ -73,19 +74,6 @@ async function sendSound(socket: WebSocket, streamId: string, record: () => Buff
     if (socket.readyState !== WebSocket.OPEN) return
     send(socket, { type: 'audio-chunk', streamId, audioData: record().toString('base64') })
   }
-}
-
-async function sendPositions(socket: WebSocket, streamId: string, { drivesKmh, stream }: Show): Promise<void> {
-  if (drivesKmh === null || stream.latitude == null || stream.longitude == null) return
-  const start = { latitude: stream.latitude, longitude: stream.longitude }
-  while (socket.readyState === WebSocket.OPEN) {
-    send(socket, { type: 'position', streamId, ...driveAround(start, drivesKmh, Date.now() / 1000) })
-    await sleep(POSITION_MS)
-  }
-}
-
-function send(socket: WebSocket, message: ClientMessage): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
 /**

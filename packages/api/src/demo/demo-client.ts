@@ -1,5 +1,6 @@
 import { SessionAnswer } from '@squall/shared/contract/account'
 import { Clip, type CreateClipInput, ReplayCard, type StartStreamInput, Stream } from '@squall/shared/contract/live'
+import type { ClientMessage } from '@squall/shared/contract/wire'
 import WebSocket from 'ws'
 import { z } from 'zod'
 
@@ -58,14 +59,20 @@ export async function signInDemoClient(address: string, username: string, passwo
   }
 }
 
+/** Sends a message unless the socket was closed. */
+export function send(socket: WebSocket, message: ClientMessage): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
 async function call(address: string, sessionId: string | undefined, method: string, path: string, body?: unknown) {
+  const isForm = body instanceof FormData
   const response = await fetch(address + path, {
     method,
     headers: {
       ...(sessionId !== undefined && { 'x-session-id': sessionId }),
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return response.json()

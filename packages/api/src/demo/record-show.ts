@@ -1,24 +1,16 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplayCard, Stream } from '@squall/shared/contract/live'
-import {
-  BINARY_WIRE,
-  type ClientMessage,
-  encodeRecord,
-  recordFlags,
-  recordKinds,
-  ServerMessage,
-} from '@squall/shared/contract/wire'
+import { BINARY_WIRE, encodeRecord, recordFlags, recordKinds, ServerMessage } from '@squall/shared/contract/wire'
 import type WebSocket from 'ws'
-import type { DemoClient } from './demo-client'
-import { driveAround } from './drive'
+import { type DemoClient, send } from './demo-client'
 import type { RecordedShow } from './recorded-shows'
 import { createCamera, createVp8Camera, FRAME } from './scenes/scene'
+import { sendPositions } from './send-positions'
 import { createOpusPackets, PACKET_MS } from './sound/opus'
 import { createStormSound } from './sound/storm-sound'
 
 const FRAME_MS = 125
-const POSITION_MS = 5_000
 const REPLAY_AFTER_MS = 1_000
 const REPLAY_WITHIN_MS = 60_000
 
@@ -85,7 +77,7 @@ async function transmit({ socket, stream, handle }: Broadcast, show: RecordedSho
   const isOn = () => socket.readyState === socket.OPEN && elapsedMs() < show.seconds * 1000
   let seq = 0
 
-  function send(kind: number, captureMs: number, payload: Uint8Array): void {
+  function sendRecord(kind: number, captureMs: number, payload: Uint8Array): void {
     const size = kind === recordKinds.opus ? { width: 0, height: 0 } : FRAME
     const flags = recordFlags.key
     socket.send(encodeRecord({ kind, flags, handle, seq: ++seq, captureMs: Math.round(captureMs), ...size, payload }))
@@ -94,26 +86,18 @@ async function transmit({ socket, stream, handle }: Broadcast, show: RecordedSho
   async function sendPictures() {
     while (isOn()) {
       const captureMs = elapsedMs()
-      send(recordKinds.vp8, captureMs, await draw(captureMs / 1000))
+      sendRecord(recordKinds.vp8, captureMs, await draw(captureMs / 1000))
       await sleep(Math.max(1, captureMs + FRAME_MS - elapsedMs()))
     }
   }
 
   async function sendSound() {
     for (let sentMs = 0; isOn(); await sleep(PACKET_MS))
-      for (; sentMs < elapsedMs(); sentMs += PACKET_MS) send(recordKinds.opus, sentMs, encode())
+      for (; sentMs < elapsedMs(); sentMs += PACKET_MS) sendRecord(recordKinds.opus, sentMs, encode())
   }
 
-  async function sendPositions() {
-    const { latitude, longitude } = show.stream
-    if (show.drivesKmh === null || latitude == null || longitude == null) return
-    for (; isOn(); await sleep(POSITION_MS)) {
-      const position = driveAround({ latitude, longitude }, show.drivesKmh, elapsedMs() / 1000)
-      say(socket, { type: 'position', streamId: stream.id, ...position })
-    }
-  }
-
-  await Promise.all([sendPictures(), sendSound(), sendPositions()])
+  const seconds = () => elapsedMs() / 1000
+  await Promise.all([sendPictures(), sendSound(), sendPositions(socket, stream.id, show, { isOn, seconds })])
 }
 
 /** Announces VP8 and Opus. Returns the stream's handle for records. @throws an Error with what media answers instead */
@@ -126,8 +110,6 @@ async function announce(socket: WebSocket, streamId: string): Promise<number> {
     })
     socket.once('close', () => reject(new Error('The socket was closed')))
   })
-  say(socket, { type: 'start-broadcast', streamId, isBroadcaster: true, video: 'vp8', audio: 'opus' })
+  send(socket, { type: 'start-broadcast', streamId, isBroadcaster: true, video: 'vp8', audio: 'opus' })
   return answer
 }
-
-const say = (socket: WebSocket, message: ClientMessage): void => socket.send(JSON.stringify(message))

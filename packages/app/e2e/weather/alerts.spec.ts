@@ -13,7 +13,7 @@ import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
 const FARGO = { latitude: 46.88, longitude: -96.79 }
-/** Sooner than a page asks by itself, every 30 s: what comes in this time was sent to it. */
+/** Pages ask by themselves every 30 s; what they show sooner was sent to them. */
 const WITHIN_MS = 20_000
 const watch = { event: 'Tornado Watch', number: '0041', headline: 'Tornado Watch until 10 PM' }
 const warning = { event: 'Tornado Warning', number: '0007', headline: 'Tornado Warning for Moore' }

@@ -9,7 +9,7 @@ import { startSystem } from '../support/system'
 import { startWeatherService } from '../support/weather-service'
 
 const MOORE = { latitude: 35.34, longitude: -97.49 }
-/** Sooner than the page asks by itself, every 30 s: what comes in this time was sent to it. */
+/** Pages ask by themselves every 30 s; what they show sooner was sent to them. */
 const WITHIN = { timeout: 20_000 }
 const EMERGENCY_TONE = [800, 400]
 const WARNING_TONE = [600]

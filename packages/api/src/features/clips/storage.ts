@@ -29,7 +29,7 @@ export interface ClipStorage {
 
 const FILM = /^([\w-]+)\.(?:webm|mp4|mkv)$/
 
-/** What a clip is refused with that finds no room. */
+/** The refusal of a clip for which the disk has no room. */
 export const diskIsFull = () => unavailable('The disk of the server is full')
 
 export function createClipStorage(folder: string, { readFree = readFreeBytes } = {}): ClipStorage {

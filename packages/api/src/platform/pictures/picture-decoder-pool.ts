@@ -104,7 +104,7 @@ export function createPictureDecoderPool({
 
   function keepIdle(decoder: ChildProcess) {
     const end = () => {
-      // Before it has ended: no picture may be given to it any more.
+      // A killed process takes a moment to close, and must get no picture meanwhile.
       idle.delete(decoder)
       decoder.kill('SIGKILL')
     }
