@@ -1,4 +1,6 @@
-import { endStream, goLive } from '../support/broadcasting'
+import { writeFileSync } from 'node:fs'
+import { endStream, goLiveRecorded } from '../support/broadcasting'
+import { measureLoudestDb, probeFilm } from '../support/film-probe'
 import { expect, type Page, test } from '../support/journey'
 import { person } from '../support/people'
 import { signUpByCall } from '../support/sessions'
@@ -16,7 +18,9 @@ async function say(from: Page, to: Page, text: string) {
 }
 
 /* The socket tests in packages/media prove the rules of the text wire; this is its one journey in a browser. */
-test('a server that has only the text wire carries picture, sound and chat', async ({ browser }) => {
+test('a server that has only the text wire carries and records picture, sound and chat', async ({
+  browser,
+}, testInfo) => {
   const contexts = [await browser.newContext({ permissions: ['camera', 'microphone'] }), await browser.newContext()]
   for (const context of contexts) {
     await noteWire(context)
@@ -24,9 +28,10 @@ test('a server that has only the text wire carries picture, sound and chat', asy
   }
   const [broadcast, watch] = await Promise.all(contexts.map((context) => context.newPage()))
   if (broadcast === undefined || watch === undefined) throw new Error('A page is missing')
-  await signUpByCall(broadcast, chaser, { isApproved: true })
+  const { user } = await signUpByCall(broadcast, chaser, { isApproved: true })
   await signUpByCall(watch, viewer)
-  await goLive(broadcast, 'Wall cloud in plain text')
+  await goLiveRecorded(broadcast, 'Wall cloud in plain text')
+  const [{ id }] = await (await broadcast.request.get(`/api/streams/active/${user.id}`)).json()
 
   await watch.goto('/')
   await watch.getByRole('link', { name: 'Wall cloud in plain text' }).click()
@@ -43,5 +48,14 @@ test('a server that has only the text wire carries picture, sound and chat', asy
   await say(broadcast, watch, 'It is.')
   await endStream(broadcast)
   await expect(watch.getByText('This stream has ended')).toBeVisible()
+
+  const film = testInfo.outputPath('text-wire.mkv')
+  writeFileSync(film, await (await broadcast.request.get(`/api/streams/${id}/recording/download`)).body())
+  const probed = probeFilm(film)
+  if (probed !== null) {
+    expect(probed.codecs).toEqual(['mjpeg', 'opus'])
+    // The microphone beeps once a second.
+    expect(measureLoudestDb(film)).toBeGreaterThan(-40)
+  }
   for (const context of contexts) await context.close()
 })

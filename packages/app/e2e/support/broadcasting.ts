@@ -11,6 +11,17 @@ export async function goLive(page: Page, title: string) {
   await expect(page.getByText('Good link')).toBeVisible()
 }
 
+/** Goes live from the home page with a recording; the chaser sees that it records. */
+export async function goLiveRecorded(page: Page, title: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Go Live' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Record this stream').click()
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Go Live' }).click()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+}
+
 /** Reads the summary of the stream that was just ended, and closes it. */
 export async function closeSummary(page: Page): Promise<string> {
   const summary = page.getByRole('dialog', { name: 'Your stream has ended' })

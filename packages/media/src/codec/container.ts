@@ -112,7 +112,7 @@ interface Element {
 }
 
 /** Returns an element's id and size (RFC 8794 §4–6): their leading zero bits state their own length. */
-function readElement(data: Buffer, at: number): Element | 'incomplete' | 'broken' {
+export function readElement(data: Buffer, at: number): Element | 'incomplete' | 'broken' {
   const first = data[at]
   if (first === undefined) return 'incomplete'
   const idLength = Math.clz32(first) - 23

@@ -4,6 +4,7 @@ import { SEGMENT_MS, type SegmentReason } from '@squall/shared/server/recording'
 import type { ContainerPiece } from '../audio/audio-track'
 import type { Clock } from '../clock'
 import type { FrameData } from '../codec/video-frame'
+import { createContainerSound } from './container-sound'
 import { createRecordBatch } from './record-batch'
 import { createRecordingTime, type RecordingTime } from './recording-time'
 import type { FromRecordingThread, ToRecordingThread } from './thread-messages'
@@ -64,6 +65,7 @@ export function createRecorder({ recording, streamId, clock, post, ...begins }: 
   let segment = { startMs: 0, newestMs: 0, bytes: 0, hasVideo: false }
   let inFlight = 0
   let container: { recording: number; needsInit: boolean } | null = null
+  let containerSound = createContainerSound()
 
   function flush(): void {
     if (batch.bytes() === 0) return
@@ -121,6 +123,11 @@ export function createRecorder({ recording, streamId, clock, post, ...begins }: 
     } else if (batch.bytes() > BATCH_BYTES) flush()
   }
 
+  function addPacket(ms: number, payload: Uint8Array): void {
+    if (makeRoom(ms, 'sound'))
+      add({ kind: recordKinds.opus, flags: recordFlags.key, seq: 0, width: 0, height: 0 }, ms, payload)
+  }
+
   /** Returns the recording's time of a record. A publisher's clock that jumped begins another segment. */
   function stamp(track: 'video' | 'sound', captureMs: number | null): number {
     if (time === null) {
@@ -137,6 +144,7 @@ export function createRecorder({ recording, streamId, clock, post, ...begins }: 
       nextReason ??= isSamePublisher ? 'codec' : 'publisher'
       needsKey = true
       container = null
+      containerSound = createContainerSound()
       if (!isSamePublisher) time?.reset()
     },
     takeFrame({ header, payload }) {
@@ -151,14 +159,20 @@ export function createRecorder({ recording, streamId, clock, post, ...begins }: 
     takePacket(payload, captureMs) {
       if (phase === 'closed' || isMuted) return
       const ms = stamp('sound', captureMs)
-      if (makeRoom(ms, 'sound'))
-        add({ kind: recordKinds.opus, flags: recordFlags.key, seq: 0, width: 0, height: 0 }, ms, payload)
+      addPacket(ms, payload)
     },
-    takeChunk({ recording: source, mimeType, init, bytes, part }, captureMs) {
-      if (phase === 'closed' || isMuted) return
+    takeChunk(piece, captureMs) {
+      if (phase === 'closed') return
+      const ms = stamp('sound', captureMs)
+      const packets = containerSound.take(piece, ms)
+      if (isMuted) return
+      if (packets !== null) {
+        for (const packet of packets) addPacket(packet.ms, packet.payload)
+        return
+      }
+      const { recording: source, mimeType, init, bytes, part } = piece
       const isContinuing = container?.recording === source
       if (!isContinuing && part === null) return
-      const ms = stamp('sound', captureMs)
       container = isContinuing ? container : { recording: source, needsInit: true }
       if (!makeRoom(ms, 'sound')) container = null
       if (container === null) return

@@ -148,6 +148,9 @@ export function createRecordingReader({ folder, chunks, seekTables, clock }: Rea
     segmentAt(ms) {
       const index = findLastIndex(segments, ms, ({ startMs }) => startMs)
       const found = segments[Math.max(0, index)]
+      // A segment may begin with sound of a time whose picture the one before has (REC-2).
+      const former = segments[index - 1]
+      if (former !== undefined && ms <= former.endMs) return former
       return found !== undefined && ms > found.endMs ? (segments[index + 1] ?? found) : (found ?? null)
     },
     segment: (number) => segments[findLastIndex(segments, number, (each) => each.number)] ?? null,

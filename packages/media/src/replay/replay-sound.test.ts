@@ -17,7 +17,10 @@ function recordContainer(seconds: number, clusterEvery = 8) {
   for (let count = 0; count < seconds * 4; count++) {
     take({ kind: recordKinds.jpeg, payload: buildJpeg() })
     const chunk = count % clusterEvery === 0 ? webmCluster(count, `chunk ${count};`) : webmBlock(`chunk ${count};`)
-    take({ kind: recordKinds.audioContainer, payload: count === 0 ? Buffer.concat([webmInit(), chunk]) : chunk })
+    take({
+      kind: recordKinds.audioContainer,
+      payload: count === 0 ? Buffer.concat([webmInit('A_VORBIS'), chunk]) : chunk,
+    })
     pass(250)
   }
   return stream
@@ -47,9 +50,9 @@ test('REPLAY-11 container sound begins with its init and the newest place where 
     [recordKinds.audioContainer, recordFlags.key],
   ])
   const [init, ...chunks] = sound
-  const type = 'audio/webm;codecs=opus'
+  const type = 'audio/webm;codecs=vorbis'
   expect(Buffer.from(init?.payload ?? [])).toEqual(
-    Buffer.concat([Buffer.from([type.length]), Buffer.from(type), webmInit()]),
+    Buffer.concat([Buffer.from([type.length]), Buffer.from(type), webmInit('A_VORBIS')]),
   )
   // A cluster begins every 2 s.
   expect(chunks.map(text).join('')).toMatch(/chunk 16;.*chunk 17;.*chunk 18;.*chunk 19;.*chunk 20;/s)
@@ -80,7 +83,10 @@ test('REPLAY-11 the init is not repeated while container sound plays on from seg
 
 test('REPLAY-11 another recording of the publisher begins with its own init', async () => {
   const stream = recordContainer(4)
-  stream.take({ kind: recordKinds.audioContainer, payload: Buffer.concat([webmInit(), webmCluster(0, 'another;')]) })
+  stream.take({
+    kind: recordKinds.audioContainer,
+    payload: Buffer.concat([webmInit('A_VORBIS'), webmCluster(0, 'another;')]),
+  })
   stream.pass(250)
   stream.end()
   const { sound } = await playSound(stream, 2_500)

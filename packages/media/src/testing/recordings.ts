@@ -19,11 +19,14 @@ export function webmInit(codecId = 'A_OPUS'): Buffer {
 /** Returns an open-ended Cluster with one block for each text. */
 export function webmCluster(timecode: number, ...blocks: string[]): Buffer {
   const time = element('e7', Buffer.from([timecode]))
-  return Buffer.concat([element('1f43b675', Buffer.alloc(0), null), time, ...blocks.map(webmBlock)])
+  return Buffer.concat([element('1f43b675', Buffer.alloc(0), null), time, ...blocks.map((block) => webmBlock(block))])
 }
 
-export function webmBlock(text: string): Buffer {
-  return element('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), Buffer.from(text)]))
+/** @param ms since the beginning of its Cluster */
+export function webmBlock(payload: string | Buffer, ms = 0): Buffer {
+  const head = Buffer.from([0x81, 0, 0, 0x80])
+  head.writeInt16BE(ms, 1)
+  return element('a3', Buffer.concat([head, Buffer.from(payload)]))
 }
 
 export function mp4Box(type: string, ...payload: Buffer[]): Buffer {

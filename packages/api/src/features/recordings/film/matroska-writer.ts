@@ -1,7 +1,7 @@
+import { readOpusChannels, writeOpusHead } from '@squall/shared/rules/opus-packet'
 import { ebmlIds, element, float, idBytes, sizeBytes, text, UNKNOWN_SIZE, unsigned } from '../../../platform/ebml'
 import type { FilmSink } from './film-sink'
 import type { FilmWriter } from './film-writer'
-import { readOpusChannels, writeOpusHead } from './opus-packet.rules'
 
 const PICTURE_TRACK = 1
 const SOUND_TRACK = 2

@@ -1,10 +1,14 @@
+import { OPUS_SILENCE, readOpusChannels, readOpusDurationMs, writeOpusHead } from '@squall/shared/rules/opus-packet'
 import { EncodedAudioPacketSource, EncodedPacket, type Output } from 'mediabunny'
-import { OPUS_SILENCE, readOpusChannels, readOpusDurationMs, writeOpusHead } from './opus-packet.rules'
 
 const SAMPLE_RATE = 48_000
 const SECOND = 1_000
-/** The muxer holds pictures back until sound of the same time has come. Where none was recorded for so long, silence stands in. */
-const SOUND_HOLE_MS = 500
+/**
+ * The muxer holds pictures back until sound of the same time has come. Where none was recorded for so long, silence stands in.
+ * Sound that came in chunks of half a second is in the file up to a second after its pictures.
+ */
+const SOUND_HOLE_MS = 2_000
+const SILENCE_EVERY_MS = 500
 
 /** Adds a track of Opus to a film that has not begun. */
 export function createSoundTrack(output: Output) {
@@ -24,10 +28,13 @@ export function createSoundTrack(output: Output) {
   }
 
   return {
-    add: write,
+    async add(packet: Uint8Array, ms: number): Promise<void> {
+      const isAfterSilence = ms + readOpusDurationMs(packet) > endMs
+      if (isAfterSilence) await write(packet, ms)
+    },
     /** Adds silence up to shortly before a picture, where no sound was recorded. */
     async fill(untilMs: number): Promise<void> {
-      for (; untilMs - endMs > SOUND_HOLE_MS; endMs += SOUND_HOLE_MS - readOpusDurationMs(OPUS_SILENCE)) {
+      for (; untilMs - endMs > SOUND_HOLE_MS; endMs += SILENCE_EVERY_MS - readOpusDurationMs(OPUS_SILENCE)) {
         await write(OPUS_SILENCE, endMs)
       }
     },

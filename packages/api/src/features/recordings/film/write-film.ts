@@ -15,7 +15,7 @@ const VIDEO_KIND = { vp8: recordKinds.vp8, h264: recordKinds.h264, jpeg: recordK
 /**
  * Writes the film of a stretch, as fast as the sink takes it; null where it has no picture. It begins with the newest key
  * frame at `startMs` or before, where one is in the same segment, else with the first after it. Pictures in another codec than
- * the one with the most time are left out, and so is container sound.
+ * the one with the most time are left out, and so is sound that is not Opus.
  * @throws RecordingError where the recording cannot be read
  */
 export async function writeFilm({ folder, startMs, endMs, sink }: FilmRequest): Promise<Film | null> {
