@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { encodeRecord } from '@squall/shared/contract/wire'
 import { tables } from '@squall/shared/server/db'
 import { RESERVE_BYTES, segmentFile } from '@squall/shared/server/recording'
+import { eq } from 'drizzle-orm'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { createScratchFolder } from '../../testing/encoded-pictures'
@@ -207,6 +208,20 @@ test('a clip leaves the last gigabyte of the disk to the database', async () => 
   expect(readdirSync(folder)).toEqual([])
   await write(RESERVE_BYTES)
   expect(readdirSync(folder)).toEqual(['clip.webm'])
+})
+
+test('the clips of a member take no more space than the recordings of one may', async () => {
+  const { as, db, people, services, streamId } = await startClipServer()
+  services.recordings.limits.memberBytes = 1_000_000
+  const { id } = await as.other.clips.create({ streamId })
+  db.update(clips).set({ bytes: 1_000_000 }).where(eq(clips.id, id)).run()
+  await expect(as.other.clips.create({ streamId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Your clips take all the space that you have for them. Delete one to make another',
+  })
+  expect(await as.owner.clips.create({ streamId })).toMatchObject({ user: { id: people.owner.id } })
+  await as.other.clips.remove({ id })
+  expect(await as.other.clips.create({ streamId })).toMatchObject({ user: { id: people.other.id } })
 })
 
 test('a film is written whole or not at all', async () => {

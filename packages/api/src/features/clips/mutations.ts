@@ -8,7 +8,14 @@ import { enqueueNotification } from '../../platform/enqueue-notification'
 import { newId } from '../../platform/tokens'
 import type { Services } from '../../services'
 import type { Requester } from '../people/queries'
-import { findClipRefusal, NOT_RECORDED, requireClipMaker, requireClipOwner, requireStream } from './policy'
+import {
+  findClipRefusal,
+  NOT_RECORDED,
+  requireClipMaker,
+  requireClipOwner,
+  requireRoomForClip,
+  requireStream,
+} from './policy'
 import { getClip } from './queries'
 import { openRecording } from './read-records'
 import { diskIsFull } from './storage'
@@ -25,7 +32,7 @@ type ClipServices = Pick<
 /**
  * Returns the new clip, whose film is ready. It begins at the key frame before the wanted start, so its times differ a little
  * from those that were asked for.
- * @throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for times without a recording, CONFLICT for a stream that is not recorded,
+ * @throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for times without a recording, CONFLICT for a stream that is not recorded or a full quota,
  * TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE while many clips are made or the disk is full
  */
 export async function createClip(
@@ -40,6 +47,7 @@ export async function createClip(
   if (!stream.isRecorded) throw conflict(NOT_RECORDED)
   const manifest = recordings.readManifest(streamId)
   if (manifest === null) throw conflict('Nothing of this stream is recorded yet')
+  requireRoomForClip(services, maker.id)
   limits.clipByUser.take(maker.id)
   try {
     return await clipQueue.run(maker.id, async () => {

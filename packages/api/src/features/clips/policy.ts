@@ -1,7 +1,8 @@
 import type { ClipPermission } from '@squall/shared/contract/live'
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq } from 'drizzle-orm'
-import { forbidden, notFound } from '../../errors'
+import { eq, sum } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../errors'
+import type { Services } from '../../services'
 import { canModerate, getActiveRestriction } from '../chat/permissions'
 import { isFollowing } from '../follows/follows'
 import type { Requester } from '../people/queries'
@@ -76,6 +77,19 @@ export function findClipRefusal(db: Reads, stream: StreamRow, requester: Request
 }
 
 export const NOT_RECORDED = 'This stream is not recorded, so there is nothing to make a clip of'
+
+/** @throws CONFLICT where the clips that a member made take as much space as the recordings of one member may */
+export function requireRoomForClip({ db, recordings }: Pick<Services, 'db' | 'recordings'>, makerId: string): void {
+  const { memberBytes } = recordings.limits
+  const made = db
+    .select({ bytes: sum(clips.bytes) })
+    .from(clips)
+    .where(eq(clips.userId, makerId))
+    .get()
+  if (memberBytes !== null && Number(made?.bytes ?? 0) >= memberBytes) {
+    throw conflict('Your clips take all the space that you have for them. Delete one to make another')
+  }
+}
 
 /** Returns a stream. @throws NOT_FOUND */
 export function requireStream(db: Reads, id: string): StreamRow {
