@@ -22,7 +22,7 @@ const print = openTable([
   'Wrong',
 ])
 const seen: Round[] = []
-const { acknowledged, unanswered, refused, problems } = await runRounds({
+const { acknowledged, unanswered, refused, segments, problems } = await runRounds({
   ...{ build: 'dist', rounds, seed, pace, work: [10, 120], untilAllOver: true },
   onRound(round, number) {
     seen.push(round)
@@ -36,7 +36,9 @@ const { acknowledged, unanswered, refused, problems } = await runRounds({
 
 const refusals = [...refused].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
 const orphans = seen.reduce((sum, round) => sum + round.orphans, 0)
-console.log(`\n${unanswered} unanswered; refused: ${refusals}; ${orphans} stray files swept`)
+console.log(
+  `\n${unanswered} unanswered; refused: ${refusals}; ${orphans} stray files swept; ${segments} segments whole`,
+)
 for (const problem of problems) console.error(problem)
 report({
   rows: [

@@ -37,7 +37,7 @@ export interface Broadcasts {
 export async function openBroadcasts({ people, ledger, urls, pace }: Options): Promise<Broadcasts> {
   const picture = await drawPicture(0)
   const start = async ({ call, session, username }: Person) => {
-    const body = { title: `Wedge of ${username}` }
+    const body = { title: `Wedge of ${username}`, isRecorded: true }
     return (await call(Started, { method: 'POST', path: '/api/streams', session, body })).id
   }
   const shows = await Promise.all(people.chaser.map((_, n) => openShow(n)))

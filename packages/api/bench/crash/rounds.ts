@@ -7,6 +7,7 @@ import { openBroadcasts } from './broadcasts'
 import { createPictureInspector, findOrphans } from './files'
 import { createLedger, type Ledger } from './ledger'
 import { addPeople, signIn } from './people'
+import { createRecordingInspector } from './recordings'
 import { createRestActivities } from './rest-activities'
 import type { Pace } from './sockets'
 import { checkDatabase, readStoredState } from './stored-state'
@@ -52,9 +53,11 @@ const VICTIMS: ProcessName[][] = [['api'], ['media'], ['api', 'media']]
 
 /**
  * Kills api, media or both in each round while clients use them, and compares what was acknowledged with what is stored after
- * the start. @returns the counts of the ledger, and all that was wrong
+ * the start. @returns the counts of the ledger, the recorded segments that are whole, and all that was wrong
  */
-export async function runRounds(options: Options): Promise<Ledger['counts'] & { problems: string[] }> {
+export async function runRounds(
+  options: Options,
+): Promise<Ledger['counts'] & { segments: number; problems: string[] }> {
   const random = createRandom(options.seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   let inviteCode = ''
@@ -67,6 +70,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
   })
   const ledger = createLedger()
   const inspector = createPictureInspector(system.folder)
+  const recordings = createRecordingInspector(system.folder)
   const problems: string[] = []
 
   async function inspect(): Promise<string[]> {
@@ -146,6 +150,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
         const late = stillLive(broadcasts.abandoned(true))
         const found = [
           ...(await inspect()),
+          ...(await recordings.inspect(standing)),
           ...left.map((path) => `${path} belongs to nothing`),
           ...late.map((id) => `stream ${id} goes on without its publisher`),
           ...findEnded(stillLive(standing), standing),
@@ -167,7 +172,7 @@ export async function runRounds(options: Options): Promise<Ledger['counts'] & { 
       broadcasts.close()
     }
     if (problems.length > 0) problems.push(system.lastOutput())
-    return { ...ledger.counts, problems }
+    return { ...ledger.counts, segments: recordings.countSegments(), problems }
   } finally {
     await system.remove()
   }
