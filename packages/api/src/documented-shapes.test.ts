@@ -218,6 +218,7 @@ test('every documented call answers the documented fields', async () => {
   await check('GET /api/replays', list(shape.replayCard), { query: `?userId=${owner}` })
   await check('GET /api/replays/{id}/chat', shape.replayChat, { ...stream, query: '?toMs=1000' })
   await check('GET /api/replays/{id}/positions', z.array(shape.replayPosition), stream)
+  await check('GET /api/replays/{id}/warnings', z.array(shape.replayWarning), stream)
   await check('DELETE /api/streams/{id}/recording', z.object({ isRecorded: z.literal(false) }), stream)
   await check('POST /api/auth/logout', done, {}, {}, 'other')
   await check('DELETE /api/users/{id}', done, me, { password: PASSWORD })

@@ -51,6 +51,7 @@ GET    /api/replays/{id}                           anonymous replays.get
 PATCH  /api/replays/{id}                           owner     replays.update
 GET    /api/replays/{id}/chat                      anonymous replays.chat
 GET    /api/replays/{id}/positions                 anonymous replays.positions
+GET    /api/replays/{id}/warnings                  anonymous replays.warnings
 GET    /api/clips                                  anonymous clips.list
 POST   /api/clips                                  approved  clips.create
 GET    /api/clips/settings                         member    clips.settings

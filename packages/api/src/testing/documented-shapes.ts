@@ -93,6 +93,15 @@ export const replay = replayCard.extend({
 })
 export const replayChat = stretch.extend({ lines: z.array(message.extend({ ms: count })) })
 export const replayPosition = z.object({ ms: count, latitude: number, longitude: number })
+
+export const replayWarning = z.object({
+  key: text,
+  fromMs: count,
+  toMs: count,
+  severity: text,
+  type: text,
+  polygons: z.array(z.array(z.array(z.tuple([number, number])))),
+})
 export const watchedStream = z.object({
   ...{ id: text, title: text, userId: text, user: person, placeName: maybeText, location: text },
   ...{ viewerCount: count, startedAt: time, isMuted: flag, openReports: count },

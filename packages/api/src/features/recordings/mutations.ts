@@ -5,7 +5,7 @@ import type { SessionInfo } from '../../platform/sessions'
 import type { Services } from '../../services'
 import { requireOwnStream } from '../streams/policy'
 
-const { streams } = tables
+const { streams, streamWarnings } = tables
 
 /**
  * Deletes a member's own recording. The stream stays, and is no longer a recorded one.
@@ -34,6 +34,7 @@ export async function deleteRecordings(
     .returning({ id: streams.id })
     .all()
     .map(({ id }) => id)
+  db.delete(streamWarnings).where(inArray(streamWarnings.streamId, deleted)).run()
   await recordings.remove(...deleted)
   return deleted
 }

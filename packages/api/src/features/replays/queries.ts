@@ -4,6 +4,7 @@ import {
   type ReplayCard,
   type ReplayListInput,
   type ReplayPosition,
+  type ReplayWarning,
 } from '@squall/shared/contract/live'
 import { toPublicPlace } from '@squall/shared/rules/place'
 import { type Db, tables } from '@squall/shared/server/db'
@@ -18,7 +19,7 @@ import { isRecordedStream, isWatchableBy, requireWatchableStream } from '../reco
 import { getExpiry } from '../recordings/retention.rules'
 import { toChapters, toGaps, toParts } from './timeline.rules'
 
-const { chaserPositions, streamChapters, streams, users } = tables
+const { chaserPositions, streamChapters, streamWarnings, streams, users } = tables
 
 type Viewer = Pick<Requester, 'id'> | null
 type ReplayServices = Pick<Services, 'db' | 'recordings'>
@@ -177,6 +178,32 @@ export function listReplayPositions({ db, recordings }: ReplayServices, id: stri
       const place = toPublicPlace(measured, placePrecision)
       return place === null ? [] : [{ ms: Math.max(0, Math.round(sinceStart + offsetMs)), ...place }]
     })
+}
+
+/** A day of an outbreak has fewer near one chaser. */
+const WARNINGS_MAX = 1_000
+
+/**
+ * Returns the warnings near the public place of a stream while it was recorded, in the order in which they began; none of a
+ * hidden place.
+ * @throws NOT_FOUND as requireReplay
+ */
+export function listReplayWarnings({ db, recordings }: ReplayServices, id: string, viewer: Viewer): ReplayWarning[] {
+  const { placePrecision } = requireReplay(db, id, viewer)
+  const beganAt = recordings.readManifest(id)?.startedAt
+  if (beganAt === undefined || placePrecision === 'off') return []
+  const toMs = (time: Date) => Math.max(0, time.getTime() - Date.parse(beganAt))
+  return db
+    .select()
+    .from(streamWarnings)
+    .where(eq(streamWarnings.streamId, id))
+    .orderBy(asc(streamWarnings.startsAt))
+    .limit(WARNINGS_MAX)
+    .all()
+    .map(({ startsAt, endsAt, streamId: _stream, ...warning }) => {
+      return { ...warning, fromMs: toMs(startsAt), toMs: toMs(endsAt) }
+    })
+    .filter(({ fromMs, toMs }) => toMs > fromMs)
 }
 
 /** A search reads the titles of so many of the newest replays. */

@@ -5,6 +5,7 @@ import {
   ReplayChatInput,
   ReplayListInput,
   ReplayPosition,
+  ReplayWarning,
   UpdateReplayInput,
 } from '@squall/shared/contract/live'
 import { Identifier } from '@squall/shared/contract/text'
@@ -12,7 +13,7 @@ import { z } from 'zod'
 import { memberProcedure, publicProcedure, rest, router, TotalCountHeader } from '../../trpc'
 import { listReplayChat } from './chat'
 import { countReplayView, updateReplay } from './mutations'
-import { countReplays, getReplay, listReplayPositions, listReplays } from './queries'
+import { countReplays, getReplay, listReplayPositions, listReplays, listReplayWarnings } from './queries'
 
 const ReplayId = z.object({ id: Identifier })
 
@@ -76,4 +77,14 @@ export const replaysRouter = router({
     .input(ReplayId)
     .output(z.array(ReplayPosition))
     .query(({ ctx, input }) => listReplayPositions(ctx.services, input.id, ctx.session?.user ?? null)),
+  warnings: publicProcedure
+    .meta(
+      rest('GET', '/replays/{id}/warnings', 'Lists the warnings near a replay', {
+        description:
+          'Warnings within 50 km of the public place of the stream, each from and until a time on the clock of the recording; one that changed is there for each of its areas. None where the place is hidden.',
+      }),
+    )
+    .input(ReplayId)
+    .output(z.array(ReplayWarning))
+    .query(({ ctx, input }) => listReplayWarnings(ctx.services, input.id, ctx.session?.user ?? null)),
 })

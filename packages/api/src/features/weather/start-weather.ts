@@ -7,6 +7,7 @@ import { createWarningEnqueuer } from './alert-notices/enqueue-warnings'
 import { createAlertChangesPublisher } from './alert-notices/publish-alert-changes'
 import { createUrgentAlertsPublisher } from './alert-notices/publish-urgent-alerts'
 import { createAlertChapterRecorder } from './alert-notices/record-alert-chapters'
+import { recordStreamWarnings } from './alert-notices/record-stream-warnings'
 import { listLivePlaces } from './queries'
 
 /** Starts polling the weather, joined to streams, chats and notifications. Returns a function that stops it. */
@@ -33,6 +34,7 @@ export function createAlertUpdateDispatcher(services: ListenerDeps): (update: Al
     }
     publishChanges()
     recordAlertChapters()
+    recordStreamWarnings(services)
     // Marking watches changes no warning.
     if (cause !== 'watches') enqueueWarnings(events)
   }

@@ -60,6 +60,18 @@ export const Replay = ReplayCard.extend({
 })
 export type Replay = z.infer<typeof Replay>
 
+/** A warning near the public place of a stream while it was live, from and until these times of the recording's clock. */
+export const ReplayWarning = z.object({
+  key: z.string(),
+  fromMs: z.number().int(),
+  toMs: z.number().int(),
+  severity: z.enum(['emergency', 'warning']),
+  type: z.enum(['tornado', 'severe-thunderstorm', 'flash-flood']),
+  /** Rings of longitude and latitude, the outer one first. */
+  polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+})
+export type ReplayWarning = z.infer<typeof ReplayWarning>
+
 export const REPLAYS_PAGE = 12
 
 /** A page of replays, newest first; without `userId` those of everyone. `cursor` is replayCursor of the last one of the page before. */

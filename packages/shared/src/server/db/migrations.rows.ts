@@ -106,4 +106,8 @@ INSERT INTO stream_chapters (stream_id, starts_at, kind, title, severity) VALUES
 INSERT INTO clips (id, user_id, channel_id, stream_id, title, recorded_at, start_ms, duration_ms, format, bytes, width, height, has_sound, thumbnail_url, created_at)
   VALUES ('cl', 'ben', 'ana', 'st', 'Touchdown', 1750000000000, 10000, 30000, 'webm', 3750000, 1280, 720, 1, '/files/clips/t-large.webp', 1750000000000);
 `,
+  `
+INSERT INTO stream_warnings (stream_id, key, starts_at, ends_at, severity, type, polygons)
+  VALUES ('st', 'KOUN.TO.W.0012.2025', 1750000000000, 1750002700000, 'warning', 'tornado', '[[[[-97.6,35.2],[-97.4,35.2],[-97.5,35.4],[-97.6,35.2]]]]');
+`,
 ]

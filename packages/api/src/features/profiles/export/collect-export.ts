@@ -32,8 +32,17 @@ const {
  * other users. Times become ISO 8601 when written as JSON.
  */
 export function collectUserData(db: Db, userId: string, now: Date) {
-  const { chaserPositions, streamChapters, streams, streamLikes, chatMessages, invites, sessions, deviceTokens } =
-    tables
+  const {
+    chaserPositions,
+    streamChapters,
+    streams,
+    streamWarnings,
+    streamLikes,
+    chatMessages,
+    invites,
+    sessions,
+    deviceTokens,
+  } = tables
   const ownStreams = db.select({ id: streams.id }).from(streams).where(eq(streams.userId, userId))
   return {
     exportedAt: now,
@@ -41,6 +50,7 @@ export function collectUserData(db: Db, userId: string, now: Date) {
     streams: db.select().from(streams).where(eq(streams.userId, userId)).all(),
     chaserPositions: db.select().from(chaserPositions).where(inArray(chaserPositions.streamId, ownStreams)).all(),
     streamChapters: db.select().from(streamChapters).where(inArray(streamChapters.streamId, ownStreams)).all(),
+    streamWarnings: db.select().from(streamWarnings).where(inArray(streamWarnings.streamId, ownStreams)).all(),
     likes: db
       .select({ streamId: streamLikes.streamId, at: streamLikes.createdAt })
       .from(streamLikes)

@@ -19,5 +19,13 @@ export { achievements, activities, follows, prepScores } from './profiles'
 export { deviceTokens, invites, passwordResets, retiredDeviceTokens, sessions } from './sign-in'
 export { weatherStations } from './stations'
 export { stormReports } from './storm-reports'
-export { chaserPositions, plannedStreams, streamChapters, streamLikes, streamReminders, streams } from './streams'
+export {
+  chaserPositions,
+  plannedStreams,
+  streamChapters,
+  streamLikes,
+  streamReminders,
+  streams,
+  streamWarnings,
+} from './streams'
 export { users } from './users'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Polygon } from '../../../rules/geo'
 import { recordingStates, replayVisibilities } from '../../../rules/recording'
 import { severities } from '../../../rules/severity'
 import { counter, instant, member } from './columns'
@@ -78,6 +79,25 @@ export const streamChapters = sqliteTable(
     severity: text('severity', { enum: severities }),
   },
   (table) => [primaryKey({ columns: [table.streamId, table.startsAt, table.kind, table.title] })],
+)
+
+/** A warning near the public position of a recorded stream while it was live, for the map of its replay. */
+export const streamWarnings = sqliteTable(
+  'stream_warnings',
+  {
+    streamId: text('stream_id')
+      .notNull()
+      .references(() => streams.id, { onDelete: 'cascade' }),
+    /** The event's key. One whose area or severity changes has a row for each. */
+    key: text('key').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** When it ends or has ended, was replaced, or was near no more. */
+    endsAt: instant('ends_at').notNull(),
+    severity: text('severity', { enum: ['emergency', 'warning'] }).notNull(),
+    type: text('type', { enum: ['tornado', 'severe-thunderstorm', 'flash-flood'] }).notNull(),
+    polygons: text('polygons', { mode: 'json' }).$type<Polygon[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.streamId, table.key, table.startsAt] })],
 )
 
 export const streamLikes = sqliteTable(
