@@ -214,8 +214,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     },
     isRecordingOn: env.RECORDING === 'on',
     recordingLimits: {
-      maxBytes: env.RECORDING_MAX_GB * GIGABYTE,
-      memberBytes: env.RECORDING_MEMBER_GB * GIGABYTE || null,
+      maxBytes: Math.round(env.RECORDING_MAX_GB * GIGABYTE),
+      memberBytes: Math.round(env.RECORDING_MEMBER_GB * GIGABYTE) || null,
       keepDays: env.RECORDING_KEEP_DAYS || null,
       rewindMs: env.BINARY_WIRE === 'on' ? env.RECORDING_REWIND_HOURS * 60 * 60_000 : 0,
     },

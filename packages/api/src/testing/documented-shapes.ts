@@ -93,13 +93,8 @@ export const replay = replayCard.extend({
 })
 export const replayChat = stretch.extend({ lines: z.array(message.extend({ ms: count })) })
 export const replayPosition = z.object({ ms: count, latitude: number, longitude: number })
-
 export const replayWarning = z.object({
-  key: text,
-  fromMs: count,
-  toMs: count,
-  severity: text,
-  type: text,
+  ...{ key: text, fromMs: count, toMs: count, severity: text, type: text },
   polygons: z.array(z.array(z.array(z.tuple([number, number])))),
 })
 export const watchedStream = z.object({
@@ -292,7 +287,6 @@ export const contest = z.object({
   ...{ currentSubmissions: count, maxSubmissions: maybeNumber },
 })
 export const entry = z.object({ id: text, votes: count, photo })
-
 export const stats = z.object({ total: count, pending: count, approved: count, suspended: count, deleted: count })
 export const analytics = z.object({ activeUsers: count, liveStreams: count, postsCreated: count, stormAlerts: count })
 export const log = z.object({ action: text, description: text, timestamp: time, type: text })

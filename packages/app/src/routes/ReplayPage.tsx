@@ -32,7 +32,7 @@ import { usePageTitle } from '../platform/document-hooks'
 import { paths } from '../platform/paths'
 import { errorCode, trpc } from '../platform/trpc'
 
-const ReplayMap = lazy(() => import('../features/replays/components/ReplayMap'))
+const ReplayMapWithWarnings = lazy(() => import('./replay/ReplayMapWithWarnings'))
 
 /** A replay can be deleted, or closed to its viewers, while it plays. */
 const REFRESH_MS = 60_000
@@ -171,7 +171,7 @@ function ClockedChat({ id, clock }: ClockedProps) {
   )
 }
 
-const ClockedMap = ({ id, clock }: ClockedProps) => <ReplayMap id={id} nowMs={useReplayPositionMs(clock)} />
+const ClockedMap = ({ id, clock }: ClockedProps) => <ReplayMapWithWarnings id={id} nowMs={useReplayPositionMs(clock)} />
 
 const ClockedChapters = ({ chapters, clock }: Pick<ClockedProps, 'clock'> & Pick<Replay, 'chapters'>) => (
   <ReplayChapters chapters={chapters} nowMs={useReplayPositionMs(clock)} onSeek={(ms) => clock.seek(ms)} />

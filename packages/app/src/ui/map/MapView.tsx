@@ -28,7 +28,7 @@ export function MapView(props: MapViewProps) {
       ) : (
         <NoMap {...props} />
       )}
-      <MapAttribution />
+      <MapAttribution isFolded={props.hasFoldedCredits} />
     </Box>
   )
 }

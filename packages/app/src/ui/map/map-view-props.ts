@@ -10,6 +10,8 @@ export interface MapViewProps {
   isEmbedded?: boolean
   /** Nothing can be moved, and nothing lies over it but the attribution: the map is a picture. */
   isStill?: boolean
+  /** The credits open from a button, as on phones: the map is too small for their lines. */
+  hasFoldedCredits?: boolean
   /** False hides the names of cities. */
   hasCities?: boolean
   /** False hides roads, their numbers and streets. */

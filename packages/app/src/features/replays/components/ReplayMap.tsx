@@ -1,6 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react'
-import type { ReplayPosition } from '@squall/shared/contract/live'
-import { useMemo } from 'react'
+import type { ReplayPosition, ReplayWarning } from '@squall/shared/contract/live'
+import { type PropsWithChildren, type ReactNode, useMemo } from 'react'
 import { toFeatures, toLine, toPoint } from '../../../platform/map/geojson.rules'
 import { useWasIdle } from '../../../platform/timer-hooks'
 import { trpc } from '../../../platform/trpc'
@@ -9,10 +9,31 @@ import { MapView } from '../../../ui/map/MapView'
 import { useMap } from '../../../ui/map/map-context'
 import { getTrackArea } from '../../chase-routes/rules'
 import { findPositionAt } from '../rules'
+import { type DrawnWarning, describeWarnings, listWarningsAt, toDrawnAlert } from '../warnings.rules'
 
-/** The way of the chaser on a small map, with where the public saw them at the time that the replay shows. */
-export default function ReplayMap({ id, nowMs }: { id: string; nowMs: number }) {
+/** Each drawing of the warnings sends their areas to the map. */
+const WARNINGS_DRAWN_EVERY_MS = 5_000
+
+const NO_WARNINGS: ReplayWarning[] = []
+
+interface ReplayMapProps {
+  id: string
+  nowMs: number
+  /** Draws warnings; `now` is on their clock, that of the recording. */
+  renderWarnings: (warnings: DrawnWarning[], now: number) => ReactNode
+}
+
+/** The way of the chaser on a small map: where the public saw them, and what was warned of, at the time that the replay shows. */
+export default function ReplayMap({ id, nowMs, renderWarnings }: ReplayMapProps) {
   const { data: positions } = trpc.replays.positions.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY })
+  const { data: warnings = NO_WARNINGS } = trpc.replays.warnings.useQuery(
+    { id },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const warnedAtMs = Math.floor(nowMs / WARNINGS_DRAWN_EVERY_MS) * WARNINGS_DRAWN_EVERY_MS
+  const inForce = useMemo(() => listWarningsAt(warnings, warnedAtMs), [warnings, warnedAtMs])
+  const drawn = useMemo(() => inForce.map(toDrawnAlert), [inForce])
+  const warned = describeWarnings(inForce)
   // The map is the heaviest part of a page that is about something else.
   const isIdle = useWasIdle()
   if (positions?.length === 0) return null
@@ -30,7 +51,11 @@ export default function ReplayMap({ id, nowMs }: { id: string; nowMs: number }) 
       h="12rem"
       flexShrink="0"
     >
-      {isIdle && positions !== undefined ? <PositionMap positions={positions} nowMs={nowMs} /> : null}
+      {isIdle && positions !== undefined ? (
+        <PositionMap positions={positions} nowMs={nowMs}>
+          {renderWarnings(drawn, warnedAtMs)}
+        </PositionMap>
+      ) : null}
       <Heading
         as="h2"
         textStyle="label"
@@ -42,19 +67,31 @@ export default function ReplayMap({ id, nowMs }: { id: string; nowMs: number }) 
         pointerEvents="none"
         bgImage="linear-gradient(rgb(5 8 15 / 0.9), rgb(5 8 15 / 0.4) 70%, transparent)"
       >
-        Where the chaser was
+        Where the chaser was{warned === null ? '' : `: ${warned}`}
       </Heading>
     </Box>
   )
 }
 
-function PositionMap({ positions, nowMs }: { positions: ReplayPosition[]; nowMs: number }) {
+interface PositionMapProps extends PropsWithChildren {
+  positions: ReplayPosition[]
+  nowMs: number
+}
+
+function PositionMap({ positions, nowMs, children }: PositionMapProps) {
   const start = useMemo(
     () => getTrackArea(positions.map(({ latitude, longitude }): [number, number] => [latitude, longitude])),
     [positions],
   )
   return (
-    <MapView isStill label="The way of the chaser, and the place at this time" start={start} textHint="">
+    <MapView
+      isStill
+      hasFoldedCredits
+      label="The way of the chaser, and the place at this time"
+      start={start}
+      textHint=""
+    >
+      {children}
       <PositionLayers positions={positions} here={findPositionAt(positions, nowMs)} />
     </MapView>
   )
