@@ -61,7 +61,8 @@ function ClipView({ clip }: { clip: Clip }) {
 const TakenDownNote = ({ reason }: { reason: string | null }) => (
   <Box role="alert" bg="orange.subtle" color="orange.fg" borderRadius="l2" p="3">
     <Text fontWeight="bold">An administrator took this clip down</Text>
-    <Text overflowWrap="anywhere">{reason ?? 'No reason was given.'} Others cannot watch it.</Text>
+    <Text overflowWrap="anywhere">{reason === null ? 'No reason was given.' : `Reason: ${reason}`}</Text>
+    <Text>Others cannot watch it.</Text>
   </Box>
 )
 

@@ -35,6 +35,7 @@ export function SegmentChoice<Value extends string>(props: SegmentChoiceProps<Va
             value={choice.value}
             flex="1"
             justifyContent="center"
+            px="2"
             minH={{ base: '11', md: '9' }}
           >
             <SegmentGroup.ItemText>{choice.label}</SegmentGroup.ItemText>

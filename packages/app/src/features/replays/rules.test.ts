@@ -25,6 +25,7 @@ test('the owner reads how much is used, and which replay goes when', () => {
 test('a chaser is warned when four fifths are used', () => {
   expect(warnOfStorage(storage)).toBeNull()
   expect(warnOfStorage({ ...storage, usedBytes: 4.1 * GB })).toMatch(/^Your space for replays is nearly full: 4.1 GB/)
+  expect(warnOfStorage({ ...storage, usedBytes: 5.2 * GB })).toMatch(/^Your space for replays is full: 5.2 GB of 5 GB/)
   expect(warnOfStorage({ ...storage, usedBytes: 40 * GB, quotaBytes: null })).toBeNull()
   expect(warnOfStorage(undefined)).toBeNull()
 })

@@ -29,9 +29,9 @@ export function describeStorage({ usedBytes, quotaBytes, next }: RecordingStorag
 /** Returns what a chaser should know about the space before going live; null while there is enough. */
 export function warnOfStorage(storage: RecordingStorage | undefined): string | null {
   if (storage === undefined || storage.quotaBytes === null) return null
-  return storage.usedBytes < storage.quotaBytes * NEARLY_FULL
-    ? null
-    : `Your space for replays is nearly full: ${describeStorage(storage)}`
+  const { usedBytes, quotaBytes } = storage
+  if (usedBytes < quotaBytes * NEARLY_FULL) return null
+  return `Your space for replays is ${usedBytes < quotaBytes ? 'nearly full' : 'full'}: ${describeStorage(storage)}`
 }
 
 /** Returns what happens to a replay of one's own: 'Kept until Dec 3, 2026'. */

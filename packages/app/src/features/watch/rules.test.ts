@@ -23,6 +23,7 @@ describe('the overlay of a recording', () => {
     expect(getReplayOverlay('playing', 'disconnected', 'playing')).toBeNull()
     expect(getReplayOverlay('loading', 'disconnected', 'playing')).toBe('offline')
     expect(getReplayOverlay('playing', 'connected', 'locked')).toBe('sound-locked')
+    expect(getReplayOverlay('paused', 'connected', 'locked')).toBeNull()
   })
 })
 

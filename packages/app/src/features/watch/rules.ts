@@ -40,11 +40,11 @@ export function getPlayerOverlay(situation: PlayerSituation): Overlay {
   return streamState === 'weak' ? 'weak' : null
 }
 
-/** Returns the overlay while the recording is played, which says itself that it waits. */
+/** Returns the overlay while the recording is played, which says itself that it waits. The press that plays it unlocks the sound. */
 export function getReplayOverlay(phase: PlaybackPhase, connection: ConnectionState, audio: AudioState): Overlay {
   if (phase === 'ended') return 'ended'
   if (connection !== 'connected' && phase === 'loading') return 'offline'
-  return audio === 'locked' ? 'sound-locked' : null
+  return audio === 'locked' && phase !== 'paused' ? 'sound-locked' : null
 }
 
 /** Returns the stream after a server message; the same object if nothing changed. */

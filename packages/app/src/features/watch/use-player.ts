@@ -137,5 +137,7 @@ export function usePlayer(streamId: string, mode: 'stream' | 'replay', isSilence
     toggleMuted,
     setVolume,
     unlock: () => void unlock(),
+    /** Unlocks the sound by a press for something else, without a word about it. */
+    unlockQuietly: () => void player.current?.unlock(),
   }
 }

@@ -1,13 +1,18 @@
 import { Button, Flex } from '@chakra-ui/react'
 import type { Clip } from '@squall/shared/contract/live'
 import { Download, Flag, RotateCcw, Share2, ShieldX, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths'
 import { shareLink } from '../../../platform/share-link'
 import { ConfirmDialog } from '../../../ui/Dialogs'
 import { openReport } from '../../reports/hooks'
 import { useClipModeration, useRemoveClip } from '../hooks'
+
+// Only administrators need it.
+const RejectWithReason = lazy(() =>
+  import('../../../ui/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
+)
 
 interface Viewer {
   id: string
@@ -83,15 +88,19 @@ function ModerationButton({ clip }: { clip: Clip }) {
         <ShieldX />
         Take down
       </Button>
-      <ConfirmDialog
-        title="Take this clip down?"
-        sentence="Its maker and the owner of the channel see that an administrator took it down. You can restore it."
-        confirm="Take down"
-        isOpen={isOpen}
-        isBusy={isPending}
-        onConfirm={() => takeDown({ id: clip.id }, { onSettled: () => setOpen(false) })}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <RejectWithReason
+            title="Take this clip down?"
+            intro="Its maker and the owner of the channel see that an administrator took it down. You can restore it."
+            reasonHint="They read the reason."
+            confirm="Take down"
+            isBusy={isPending}
+            onReject={(reason) => takeDown({ id: clip.id, reason })}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

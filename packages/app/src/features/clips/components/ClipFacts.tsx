@@ -7,6 +7,7 @@ import { formatDateTime, formatQuantity } from '../../../platform/format'
 import { paths } from '../../../platform/paths'
 import { PersonAvatar } from '../../../ui/Person'
 import { TitleForm } from '../../../ui/TitleForm'
+import { thumbReach } from '../../../ui/theme/text-styles'
 import { useRenameClip } from '../hooks'
 
 /** A clip's title, whose stream it shows, when and where, and who made it. Its maker edits the title in place. */
@@ -18,7 +19,7 @@ export function ClipFacts({ clip, isMaker }: { clip: Clip; isMaker: boolean }) {
       <Flex gap="3" alignItems="center" minW="0">
         <PersonAvatar name={channel.displayName} imageUrl={channel.profileImageUrl} boxSize="10" />
         <Stack gap="0" minW="0">
-          <Link asChild fontWeight="bold">
+          <Link asChild fontWeight="bold" {...thumbReach}>
             <RouterLink to={paths.channel(channel.id)}>{channel.displayName}</RouterLink>
           </Link>
           <Text textStyle="sm" color="fg.muted">

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyAndErrorStates'
 import { EndOfList } from '../../../ui/EndOfList'
 import { Muted } from '../../../ui/Typography'
 import { useReplays } from '../hooks'
-import { describeStorage } from '../rules'
+import { describeStorage, warnOfStorage } from '../rules'
 import { ReplayCardView } from './ReplayCardView'
 import { ReplaySettings } from './ReplaySettings'
 
@@ -47,5 +47,10 @@ export function PersonReplays({ userId, isOwner }: PersonReplaysProps) {
 /** How much of the server's space the owner's replays take, and which one goes first. */
 function StorageNote() {
   const { data } = trpc.recordings.storage.useQuery(undefined, { refetchOnMount: 'always' })
-  return <Muted minH="5">{data === undefined ? null : describeStorage(data)}</Muted>
+  const warning = warnOfStorage(data)
+  return (
+    <Muted minH="5" color={warning === null ? 'fg.muted' : 'fg.warning'}>
+      {data === undefined ? null : (warning ?? describeStorage(data))}
+    </Muted>
+  )
 }

@@ -34,7 +34,7 @@ export function ReplaySettings({ replay, onRemoved = () => undefined }: ReplaySe
         />
       </div>
       <Muted textStyle="xs">
-        {[describeKeeping(replay), bytes === null ? null : formatBytes(bytes)].filter(Boolean).join(' · ')}
+        {[describeKeeping(replay), bytes === null ? null : formatBytes(bytes)].filter(Boolean).join(', ')}
       </Muted>
       <Flex gap="2" wrap="wrap">
         <Button

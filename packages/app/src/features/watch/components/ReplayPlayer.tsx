@@ -35,11 +35,15 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
   const { streamId, clock, durationMs, gaps, chapters, startMs, posterUrl, actions, onHelp } = props
   const player = usePlayer(streamId, 'replay', false)
   const { frame, audio, shown, picture, audioState, level, playback: state } = player
-  const { toggleMuted, setVolume, unlock } = player
+  const { toggleMuted, setVolume, unlock, unlockQuietly } = player
   const playback = usePlayback({ shown, state, clock, liveSince: null, startMs, durationMs })
   const connection = useConnectionState()
   const overlay = state === null ? null : getReplayOverlay(state.phase, connection, audioState)
   const stands = state === null || state.rate === 0 || state.phase === 'ended'
+  const togglePlay = () => {
+    if (audioState === 'locked') unlockQuietly()
+    playback.togglePlay()
+  }
   return (
     <>
       {posterUrl === null || picture === 'live' ? null : (
@@ -51,11 +55,11 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       {overlay === 'ended' ? null : (
         <PlayerOverlay overlay={overlay} hasPicture={picture !== 'none'} posterUrl={null} onUnlock={unlock} />
       )}
-      <PlaybackNotices playback={playback} clock={clock} />
+      <PlaybackNotices playback={{ ...playback, togglePlay }} clock={clock} />
       <PlayerControls
         shown={shown}
         isPaused={stands}
-        onTogglePlay={playback.togglePlay}
+        onTogglePlay={togglePlay}
         sound={{ state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }}
         speed={<SpeedSelect rate={playback.rate} onChange={playback.setRate} />}
         timeline={<TimelineRow playback={playback} clock={clock} gaps={gaps} chapters={chapters} />}

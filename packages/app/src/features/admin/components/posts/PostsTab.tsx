@@ -19,7 +19,7 @@ import { AdminSection } from '../AdminLayout'
 import { AlreadyPublishedBadge, PostBody } from '../review/ReviewContent'
 
 const RejectWithReason = lazy(() =>
-  import('../review/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
+  import('../../../../ui/RejectDialog').then(({ RejectWithReason }) => ({ default: RejectWithReason })),
 )
 
 /** Posts that await review, oldest first. */

@@ -19,7 +19,7 @@ import {
 import { type QueueFilter, useReviewDecision, useReviewQueue } from '../../review/review-hooks'
 import { ReviewQueueRow } from './ReviewQueueRow'
 
-const RejectDialog = lazy(() => import('./RejectDialog'))
+const RejectDialog = lazy(() => import('../../../../ui/RejectDialog'))
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -149,13 +149,19 @@ function describeRejection(items: ReviewItem[]) {
     return {
       title,
       intro: 'You agree with the report, and it leaves the queue.',
-      asksReason: false,
+      reasonHint: null,
       removal,
       confirm: 'Resolve',
     }
   }
   const title = isOne ? `Reject ${rejectedNames[items[0]?.kind ?? 'post']}` : `Reject ${items.length} items`
-  return { title, intro: 'Only its author sees it afterwards.', asksReason: true, removal, confirm: 'Reject' }
+  return {
+    title,
+    intro: 'Only its author sees it afterwards.',
+    reasonHint: 'The author reads it.',
+    removal,
+    confirm: 'Reject',
+  }
 }
 
 const rejectedNames = { photo: 'Photo', post: 'Post', 'storm-report': 'Storm Report', report: 'Report' }

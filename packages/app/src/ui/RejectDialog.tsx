@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { RejectInput } from '@squall/shared/contract/admin'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../../../../ui/Dialogs'
-import { Form, FormField, SwitchField } from '../../../../ui/Form'
+import { FormDialog } from './Dialogs'
+import { Form, FormField, SwitchField } from './Form'
 
 interface Rejection {
   reason?: string | null | undefined
@@ -16,8 +16,8 @@ interface RejectDialogProps {
   title: string
   /** A sentence on the effect. */
   intro: string
-  /** True when the author gets to read a reason. */
-  asksReason: boolean
+  /** Says who reads the reason; null where none is asked for. */
+  reasonHint: string | null
   /** The label of the switch that also removes the reported content; null where nothing can be removed. */
   removal: string | null
   confirm: string
@@ -29,7 +29,7 @@ interface RejectDialogProps {
 const Reason = RejectInput.pick({ reason: true })
 
 /** Asks for the reason of a rejection, which is optional; Enter rejects. */
-export default function RejectDialog({ title, intro, asksReason, removal, ...act }: RejectDialogProps) {
+export default function RejectDialog({ title, intro, reasonHint, removal, ...act }: RejectDialogProps) {
   const { confirm, isBusy, onReject, onClose } = act
   const [removes, setRemoves] = useState(false)
   const { register, handleSubmit, formState } = useForm({
@@ -40,16 +40,16 @@ export default function RejectDialog({ title, intro, asksReason, removal, ...act
     <FormDialog title={title} isOpen onClose={onClose} isBusy={isBusy}>
       <Form noValidate onSubmit={handleSubmit(({ reason }) => onReject({ reason, removes }))}>
         <Text color="fg.muted">{intro}</Text>
-        {asksReason ? (
+        {reasonHint === null ? null : (
           <FormField
             label="Reason (optional)"
-            hint="The author reads it."
+            hint={reasonHint}
             autoComplete="off"
             maxLength={500}
             error={formState.errors.reason?.message}
             {...register('reason')}
           />
-        ) : null}
+        )}
         {removal === null ? null : <SwitchField label={removal} isOn={removes} onChange={setRemoves} />}
         <Flex gap="2" wrap="wrap" justifyContent="flex-end">
           <Button variant="outline" onClick={onClose} disabled={isBusy}>
@@ -64,24 +64,29 @@ export default function RejectDialog({ title, intro, asksReason, removal, ...act
   )
 }
 
-interface RejectWithReasonProps {
-  /** Title of the dialog and label of its button. */
-  title: string
-  intro: string
-  isBusy: boolean
+interface RejectWithReasonProps extends Pick<RejectDialogProps, 'title' | 'intro' | 'isBusy' | 'onClose'> {
+  /** By default the title. */
+  confirm?: string
+  reasonHint?: string
   onReject: (reason: string | null | undefined) => void
-  onClose: () => void
 }
 
-/** Rejects a photo or a post, with an optional reason for its author. */
-export function RejectWithReason({ title, onReject, onClose, ...dialog }: RejectWithReasonProps) {
+/** Rejects a photo or a post, or takes a clip down, with an optional reason for its author. */
+export function RejectWithReason({
+  title,
+  confirm = title,
+  reasonHint = 'The author reads it.',
+  onReject,
+  onClose,
+  ...dialog
+}: RejectWithReasonProps) {
   return (
     <RejectDialog
       {...dialog}
       title={title}
-      asksReason
+      reasonHint={reasonHint}
       removal={null}
-      confirm={title}
+      confirm={confirm}
       onReject={({ reason }) => {
         onReject(reason)
         onClose()
