@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpSystem } from '../support/administration'
+import { recordDemoReplay } from '../support/demo-recording'
 import { type Browser, type BrowserContext, test as base, type Page } from '../support/journey'
 import { admin } from '../support/people'
 import { startDemo, startSystem } from '../support/system'
@@ -44,9 +45,12 @@ export const test = base.extend<object, { filled: FilledSystem; empty: VisitedSy
         chaser: { username: 'maria.v', password },
         admin: { username: 'keeper', password },
       }
-      await use({ ...visited(system.url, people), ...(await fill(system.url, people)) })
-      await system.stop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await use({ ...visited(system.url, people), ...(await fill(system.url, people)) })
+      } finally {
+        await system.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
     { scope: 'worker' },
   ],
@@ -117,6 +121,7 @@ async function fill(
   const first = async (path: string) => (await asMember.call('GET', path))[0].id
   const photoId = await first('/api/photos')
   const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const replay = await recordDemoReplay(url, chaser)
   const contest = await asKeeper.call('POST', '/api/community/contests', { title: 'Best wall cloud', endsAt })
   await asChaser.call('POST', `/api/users/${asMember.userId}/follow`)
   const known = {
@@ -126,6 +131,7 @@ async function fill(
     postId: await first('/api/community/posts'),
     routeId: await first('/api/community/routes'),
     contestId: contest.id,
+    ...replay,
   }
   return {
     known,

@@ -24,9 +24,14 @@ export interface KnownIds {
   postId: string
   routeId: string
   contestId: string
+  /** A replay of the chaser, and a clip of it that another member made. */
+  replayId: string
+  clipId: string
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 
 const opens = (name: string) => ({
   opens: true as const,
@@ -137,6 +142,29 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
     { name: 'change password', path: `/profile/${known.memberId}`, as: 'member', ...opens('Change Password') },
     { name: 'delete account', path: `/profile/${known.memberId}`, as: 'member', ...opens('Delete Account') },
   ],
+  'replays and clips': (known) => [
+    { name: 'replay', path: `/replay/${known.replayId}`, as: 'visitor' },
+    { name: 'replay on a phone', path: `/replay/${known.replayId}`, as: 'member' },
+    { name: 'own replay', path: `/replay/${known.replayId}`, as: 'chaser' },
+    {
+      name: 'details of a replay',
+      path: `/replay/${known.replayId}`,
+      as: 'chaser',
+      onPhone: true,
+      act: press('Details of the replay'),
+    },
+    { name: 'clip of a replay', path: `/replay/${known.replayId}`, as: 'member', ...opens('Clip') },
+    { name: 'unknown replay', path: '/replay/none', as: 'visitor', refusal: /^404 GET .*replays\.get/ },
+    { name: 'clip', path: `/clip/${known.clipId}`, as: 'visitor' },
+    { name: 'clip of one’s own stream', path: `/clip/${known.clipId}`, as: 'chaser' },
+    { name: 'taking a clip down', path: `/clip/${known.clipId}`, as: 'admin', ...opens('Take down') },
+    { name: 'unknown clip', path: '/clip/none', as: 'visitor', refusal: /^404 GET .*clips\.get/ },
+    { name: 'clips', path: '/clips', as: 'visitor' },
+    { name: 'replays of a chaser', path: `/profile/${known.chaserId}`, as: 'member', act: openTab('Replays') },
+    { name: 'own replays', path: `/profile/${known.chaserId}`, as: 'chaser', act: openTab('Replays') },
+    { name: 'clips of a channel', path: `/streaming/${known.chaserId}`, as: 'visitor', act: openTab('Clips') },
+    { name: 'own clips', path: `/streaming/${known.chaserId}`, as: 'chaser', act: openTab('Clips') },
+  ],
   'the themes of a page': (known) =>
     PageTheme.options.map((theme) => ({
       name: `page in ${theme}`,
@@ -153,7 +181,17 @@ export const filledVisits: Record<string, (known: KnownIds) => Visit[]> = {
 
 /** Returns the pages with empty states, for a new system. */
 export function listEmptyVisits(): Visit[] {
-  const paths = ['/', '/stream', '/gallery', '/leaderboard', '/radar', '/weather', '/community', '/community/contests']
+  const paths = [
+    '/',
+    '/stream',
+    '/clips',
+    '/gallery',
+    '/leaderboard',
+    '/radar',
+    '/weather',
+    '/community',
+    '/community/contests',
+  ]
   const signedIn = [
     '/notifications?tab=inbox',
     '/community/meetups',

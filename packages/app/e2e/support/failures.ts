@@ -65,11 +65,11 @@ export function watchFailures(browser: Browser): FailureLog {
 
 /**
  * Chromium leaves a camera's picture open that comes while the stream of them is on its way from the page to a worker. Pages
- * that only watch must close all of theirs.
+ * that only watch must close all of theirs. Who ends a stream is at home when the picture is collected.
  */
 const LEFT_OPEN_BY_CHROMIUM = {
   text: /^A VideoFrame was garbage collected without being closed/,
-  page: /\/streaming\//,
+  page: /\/streaming\/|:\d+\/$/,
 }
 /** Chromium draws WebGL in software here, and warns that its pictures are slow to read. */
 const DRAWN_IN_SOFTWARE = /^\[\.WebGL-\w+\]\s?GL Driver Message .*GPU stall due to ReadPixels/
