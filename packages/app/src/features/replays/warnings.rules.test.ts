@@ -1,6 +1,6 @@
 import type { ReplayWarning } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
-import { describeWarnings, listWarningsAt, toDrawnAlert } from './warnings.rules'
+import { describeWarnings, listShownPlaces, listWarningsAt, toDrawnAlert } from './warnings.rules'
 
 const square: ReplayWarning['polygons'] = [
   [
@@ -44,7 +44,19 @@ test('a map draws it with its end on the clock of the recording', () => {
 test('what was in force is said in words', () => {
   const flood = warning('c', 0, 1, { type: 'flash-flood' })
   expect(describeWarnings([])).toBeNull()
-  expect(describeWarnings([warning('a', 0, 1), flood, flood])).toBe('1 tornado warning, 2 flash flood warnings')
+  expect(describeWarnings([warning('a', 0, 1), flood, flood])).toBe(
+    'Within 31 mi: 1 tornado warning, 2 flash flood warnings',
+  )
   const emergency = warning('e', 0, 1, { severity: 'emergency' })
-  expect(describeWarnings([emergency, emergency])).toBe('2 tornado emergencies')
+  expect(describeWarnings([emergency, emergency])).toBe('Within 31 mi: 2 tornado emergencies')
+})
+
+test('the map has room for the way of the chaser and for all warnings', () => {
+  expect(listShownPlaces([{ ms: 0, latitude: 35, longitude: -98 }], [warning('a', 0, 1)])).toEqual([
+    [35, -98],
+    [35.2, -97.6],
+    [35.2, -97.4],
+    [35.4, -97.4],
+    [35.2, -97.6],
+  ])
 })

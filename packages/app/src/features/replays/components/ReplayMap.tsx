@@ -1,4 +1,4 @@
-import { Box, Heading } from '@chakra-ui/react'
+import { Box, chakra, Heading } from '@chakra-ui/react'
 import type { ReplayPosition, ReplayWarning } from '@squall/shared/contract/live'
 import { type PropsWithChildren, type ReactNode, useMemo } from 'react'
 import { toFeatures, toLine, toPoint } from '../../../platform/map/geojson.rules'
@@ -9,7 +9,7 @@ import { MapView } from '../../../ui/map/MapView'
 import { useMap } from '../../../ui/map/map-context'
 import { getTrackArea } from '../../chase-routes/rules'
 import { findPositionAt } from '../rules'
-import { type DrawnWarning, describeWarnings, listWarningsAt, toDrawnAlert } from '../warnings.rules'
+import { type DrawnWarning, describeWarnings, listShownPlaces, listWarningsAt, toDrawnAlert } from '../warnings.rules'
 
 /** Each drawing of the warnings sends their areas to the map. */
 const WARNINGS_DRAWN_EVERY_MS = 5_000
@@ -26,7 +26,7 @@ interface ReplayMapProps {
 /** The way of the chaser on a small map: where the public saw them, and what was warned of, at the time that the replay shows. */
 export default function ReplayMap({ id, nowMs, renderWarnings }: ReplayMapProps) {
   const { data: positions } = trpc.replays.positions.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY })
-  const { data: warnings = NO_WARNINGS } = trpc.replays.warnings.useQuery(
+  const { data: warnings = NO_WARNINGS, isLoading } = trpc.replays.warnings.useQuery(
     { id },
     { staleTime: Number.POSITIVE_INFINITY },
   )
@@ -51,8 +51,8 @@ export default function ReplayMap({ id, nowMs, renderWarnings }: ReplayMapProps)
       h="12rem"
       flexShrink="0"
     >
-      {isIdle && positions !== undefined ? (
-        <PositionMap positions={positions} nowMs={nowMs}>
+      {isIdle && positions !== undefined && !isLoading ? (
+        <PositionMap positions={positions} warnings={warnings} nowMs={nowMs}>
           {renderWarnings(drawn, warnedAtMs)}
         </PositionMap>
       ) : null}
@@ -67,7 +67,12 @@ export default function ReplayMap({ id, nowMs, renderWarnings }: ReplayMapProps)
         pointerEvents="none"
         bgImage="linear-gradient(rgb(5 8 15 / 0.9), rgb(5 8 15 / 0.4) 70%, transparent)"
       >
-        Where the chaser was{warned === null ? '' : `: ${warned}`}
+        Where the chaser was
+        {warned === null ? null : (
+          <chakra.span display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
+            {warned}
+          </chakra.span>
+        )}
       </Heading>
     </Box>
   )
@@ -75,14 +80,12 @@ export default function ReplayMap({ id, nowMs, renderWarnings }: ReplayMapProps)
 
 interface PositionMapProps extends PropsWithChildren {
   positions: ReplayPosition[]
+  warnings: ReplayWarning[]
   nowMs: number
 }
 
-function PositionMap({ positions, nowMs, children }: PositionMapProps) {
-  const start = useMemo(
-    () => getTrackArea(positions.map(({ latitude, longitude }): [number, number] => [latitude, longitude])),
-    [positions],
-  )
+function PositionMap({ positions, warnings, nowMs, children }: PositionMapProps) {
+  const start = useMemo(() => getTrackArea(listShownPlaces(positions, warnings)), [positions, warnings])
   return (
     <MapView
       isStill
