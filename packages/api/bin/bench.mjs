@@ -7,7 +7,7 @@ import { install, prepare } from './prepare.mjs'
 /**
  * A benchmark. All of them take --quick and --out, and end with 1 when a goal is not met.
  * @typedef {object} Benchmark
- * @property {string} file below packages/
+ * @property {string | string[]} file below packages/; of several, each one runs after the other with the same arguments
  * @property {boolean} [isBuilt] runs the built system
  * @property {boolean} [isBehindCaddy] also through Caddy, where it can be had
  * @property {boolean} [isBesideJanus] compared with Janus, where it can be had
@@ -16,7 +16,7 @@ import { install, prepare } from './prepare.mjs'
 /** @type {Record<string, Benchmark>} */
 const BENCHMARKS = {
   media: { file: 'media/bench/media.ts' },
-  recording: { file: 'media/bench/recording.ts' },
+  recording: { file: ['media/bench/recording.ts', 'app/bench/recording.ts'], isBuilt: true },
   'server-frames': { file: 'media/bench/server-frames.ts', isBehindCaddy: true },
   fuzz: { file: 'media/bench/fuzz.ts' },
   'http-fuzz': { file: 'app/bench/http-fuzz.ts', isBuilt: true, isBehindCaddy: true },
@@ -45,5 +45,7 @@ const env = {
   ...(benchmark.isBehindCaddy && { SQUALL_CADDY: await ensureCaddy() }),
   ...(benchmark.isBesideJanus && { SQUALL_JANUS: await ensureJanus() }),
 }
-const program = ['--import', 'tsx', join(root, 'packages', benchmark.file), ...args.filter((arg) => arg !== '--http')]
-process.exitCode = await run(process.execPath, program, { env })
+for (const file of [benchmark.file].flat()) {
+  const program = ['--import', 'tsx', join(root, 'packages', file), ...args.filter((arg) => arg !== '--http')]
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), await run(process.execPath, program, { env }))
+}

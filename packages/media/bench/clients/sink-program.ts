@@ -26,12 +26,17 @@ interface Received {
   /** Since the last call, of records whose capture time is in microseconds; NaN without a compiler. */
   lost: number
   agesMs: { p50: number; p90: number; p99: number }
+  /** Viewers that got a frame since they last said something, and after how long; NaN without a compiler. */
+  served: number
+  firstMs: { p50: number; p95: number }
 }
 
 const ackEveryMs: Record<Acks, number> = { none: 0, 'each frame': 1, 'by time': limits.ackIntervalMs }
 
 export interface Sink {
   received(): Promise<Received>
+  /** Lets all viewers say this, as they said hello. Without a compiler they do not. */
+  say(text: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,9 +52,16 @@ export async function startSink(compiled: string | null, options: SinkOptions): 
   return {
     async received() {
       const [frames = 0, bytes = 0, cpuMicros = 0, atMicros = 0, ...rest] = (await program.ask()).split(' ').map(Number)
-      const [lost = Number.NaN, ...ages] = rest
-      const [p50 = Number.NaN, p90 = Number.NaN, p99 = Number.NaN] = ages.map((micros) => micros / 1000)
-      return { frames, bytes, cpuMicros, atMicros, lost, agesMs: { p50, p90, p99 } }
+      const [lost = Number.NaN, age50, age90, age99, served = Number.NaN, first50, first95] = rest
+      const toMs = (micros = Number.NaN) => micros / 1000
+      return {
+        ...{ frames, bytes, cpuMicros, atMicros, lost, served },
+        agesMs: { p50: toMs(age50), p90: toMs(age90), p99: toMs(age99) },
+        firstMs: { p50: toMs(first50), p95: toMs(first95) },
+      }
+    },
+    async say(text) {
+      await program.ask(text)
     },
     stop: program.stop,
   }

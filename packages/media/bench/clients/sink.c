@@ -1,8 +1,10 @@
 /* Many viewers in one process that cost as little as viewers can: headers are read, payloads thrown away in the kernel.
  * sink PORT COUNT GROUPS PATH PROTOCOL HELLO ACKS TLS; the first %d of HELLO becomes the number of the viewer's group. ACKS is
  * 0 for none, 1 for one a frame, or the milliseconds between two. Prints "ready"; then answers each line on stdin with
- * "frames bytes cpu-microseconds clock-microseconds lost p50 p90 p99", until stdin ends. Ages are in microseconds, of the
- * frames since the line before: their capture time is read as the low 32 bits of the microseconds of the clock. */
+ * "frames bytes cpu-microseconds clock-microseconds lost p50 p90 p99 served first50 first95", until stdin ends. Ages are in
+ * microseconds, of the frames since the line before: their capture time is read as the low 32 bits of the microseconds of the
+ * clock. All viewers send a line that is JSON, as they do HELLO; served are those that got a frame after it, and the first
+ * ones came after so many microseconds. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -20,7 +22,7 @@
 
 enum { PEEK = 2048, WHOLE = 1 << 16, FRAME_BYTES = 1000, RECORD = 24, EVENTS = 512, SWEEP_US = 5000 };
 enum { AGE_STEP_US = 100, AGES = 20000 };
-struct viewer { int fd, have, owes_ack; uint32_t seq; uint64_t skip, acked, came; void *tls; uint8_t carry[256], record[RECORD]; };
+struct viewer { int fd, have, owes_ack; uint32_t seq; uint64_t skip, acked, came, asked, first; void *tls; uint8_t carry[256], record[RECORD]; };
 static uint64_t frames, bytes, lost, ages[AGES];
 static int acks;
 
@@ -49,6 +51,17 @@ static void say(struct viewer *v, const char *text) {
   if (put(v, message, head + length) < 0) exit(1);
 }
 
+/* Lets a viewer say a text, the first %d of which becomes the number of its group. */
+static void say_as(struct viewer *v, const char *text, int group) {
+  char own[1024];
+  const char *mark = strstr(text, "%d");
+  if (mark == NULL) snprintf(own, sizeof own, "%s", text);
+  else snprintf(own, sizeof own, "%.*s%d%s", (int)(mark - text), text, group, mark + 2);
+  v->asked = micros();
+  v->first = 0;
+  say(v, own);
+}
+
 /* Counts a frame by its record: bytes 8 to 11 are its number, 12 to 15 its capture time. */
 static void count(struct viewer *v, const uint8_t *record, uint64_t size) {
   uint32_t seq, captured, age;
@@ -58,6 +71,7 @@ static void count(struct viewer *v, const uint8_t *record, uint64_t size) {
   memcpy(&seq, record + 8, 4);
   memcpy(&captured, record + 12, 4);
   v->came = micros();
+  if (v->asked && !v->first) v->first = v->came - v->asked;
   age = ((uint32_t)v->came - captured) / AGE_STEP_US;
   ages[age < AGES ? age : AGES - 1]++;
   if (v->seq != 0 && seq > v->seq) lost += seq - v->seq - 1;
@@ -164,12 +178,23 @@ static long age_of(double share) {
   return 0;
 }
 
-static void report(void) {
+static int compare(const void *one, const void *other) {
+  uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+  return (a > b) - (a < b);
+}
+
+static void report(const struct viewer *viewers, int count) {
   struct rusage used;
+  uint64_t *firsts = calloc(count + 1, sizeof *firsts);
+  int served = 0;
+  for (int i = 0; i < count; i++) if (viewers[i].first) firsts[served++] = viewers[i].first;
+  qsort(firsts, served, sizeof *firsts, compare);
   getrusage(RUSAGE_SELF, &used);
-  printf("%llu %llu %lld %llu %llu %ld %ld %ld\n", (unsigned long long)frames, (unsigned long long)bytes,
+  printf("%llu %llu %lld %llu %llu %ld %ld %ld %d %llu %llu\n", (unsigned long long)frames, (unsigned long long)bytes,
     (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000LL + used.ru_utime.tv_usec + used.ru_stime.tv_usec,
-    (unsigned long long)micros(), (unsigned long long)lost, age_of(0.5), age_of(0.9), age_of(0.99));
+    (unsigned long long)micros(), (unsigned long long)lost, age_of(0.5), age_of(0.9), age_of(0.99),
+    served, (unsigned long long)firsts[served / 2], (unsigned long long)firsts[(int)(served * 0.95)]);
+  free(firsts);
   memset(ages, 0, sizeof ages);
   lost = 0;
   fflush(stdout);
@@ -184,12 +209,8 @@ int main(int argc, char **argv) {
   acks = atoi(argv[7]);
   if (tls && !tls_load()) { fprintf(stderr, "there is no libssl.so.3\n"); return 1; }
   for (int i = 0; i < count; i++) {
-    char hello[1024];
-    const char *mark = strstr(argv[6], "%d");
-    if (mark == NULL) snprintf(hello, sizeof hello, "%s", argv[6]);
-    else snprintf(hello, sizeof hello, "%.*s%d%s", (int)(mark - argv[6]), argv[6], i % groups, mark + 2);
     enter(&viewers[i], atoi(argv[1]), argv[4], argv[5], tls);
-    if (*hello) say(&viewers[i], hello);
+    if (*argv[6]) say_as(&viewers[i], argv[6], i % groups);
     fcntl(viewers[i].fd, F_SETFL, O_NONBLOCK);
     epoll_ctl(epoll, EPOLL_CTL_ADD, viewers[i].fd, &(struct epoll_event){.events = EPOLLIN, .data.ptr = &viewers[i]});
     if (viewers[i].tls) readable(&viewers[i]);
@@ -200,10 +221,14 @@ int main(int argc, char **argv) {
   for (;;) {
     int ready = epoll_wait(epoll, events, EVENTS, acks > 1 ? SWEEP_US / 1000 : -1);
     for (int i = 0; i < ready; i++) {
-      char line[64];
-      if (events[i].data.ptr != NULL) readable(events[i].data.ptr);
-      else if (read(0, line, sizeof line) <= 0) return 0;
-      else report();
+      char line[1024];
+      if (events[i].data.ptr != NULL) { readable(events[i].data.ptr); continue; }
+      ssize_t length = read(0, line, sizeof line - 1);
+      if (length <= 0) return 0;
+      line[length] = 0;
+      line[strcspn(line, "\n")] = 0;
+      for (int n = 0; n < count && *line == '{'; n++) say_as(&viewers[n], line, n % groups);
+      report(viewers, count);
     }
     uint64_t now = acks > 1 ? micros() : 0;
     if (now - swept < SWEEP_US) continue;

@@ -17,6 +17,8 @@ import { asBuffer, forwardedFor } from './text-messages'
 interface ReceivedFrame {
   kind: 'jpeg' | 'vp8'
   key: boolean
+  /** Counts the frames of a stream on the binary wire; 0 on the text wire. */
+  seq: number
   /** It was sent before this viewer joined. */
   repeated: boolean
   /** Since the publisher sent it. */
@@ -107,10 +109,11 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   }
 }
 
-function toFrame({ kind, flags, payload }: WireRecord): ReceivedFrame {
+function toFrame({ kind, flags, seq, payload }: WireRecord): ReceivedFrame {
   return {
     kind: kind === recordKinds.vp8 ? 'vp8' : 'jpeg',
     key: (flags & recordFlags.key) !== 0,
+    seq,
     repeated: (flags & recordFlags.repeat) !== 0,
     ageMs: (sharedMicros() - readStamp(payload)) / 1000,
     bytes: payload.length,
@@ -122,7 +125,7 @@ function takeText(message: Buffer, { frame, sound, text }: ViewerEvents): void {
   if (frame && message.includes('"rapid-frame"')) {
     const payload = Buffer.from(textBetween(message, 'base64,', '"'), 'base64')
     const ageMs = (sharedMicros() - readStamp(payload)) / 1000
-    frame({ kind: 'jpeg', key: true, repeated: false, ageMs, bytes: payload.length })
+    frame({ kind: 'jpeg', key: true, seq: 0, repeated: false, ageMs, bytes: payload.length })
   } else if (sound && message.includes('"audio-chunk"')) {
     const bytes = Buffer.from(textBetween(message, '"audioData":"', '"'), 'base64')
     sound({ begins: bytes.subarray(0, WEBM_MAGIC.length).equals(WEBM_MAGIC), bytes })

@@ -26,3 +26,13 @@ export async function readBrightness(
     return data[(Math.floor(y) * info.width + Math.floor(x)) * info.channels] ?? 128
   })
 }
+
+/** Returns a JPEG with shapes over it: elements of SVG, in its pixels. */
+export async function drawOver(jpeg: Uint8Array, shapes: string): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata()
+  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
+  return sharp(jpeg)
+    .composite([{ input: Buffer.from(overlay) }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}

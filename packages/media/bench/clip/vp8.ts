@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { ClipFrame } from '../clients/publisher'
 import { CLIP_FPS, CLIP_HEIGHT, CLIP_WIDTH } from './scene'
 
-const VP8_BITRATE = 600_000
-const KEY_EVERY_FRAMES = 60
+const USUAL = { fps: CLIP_FPS, bitrate: 600_000, keyEvery: 60 }
 /** No request leaves this machine: the page is answered here. Codecs need an address that counts as secure. */
 const PAGE = 'https://bench.invalid/'
 
@@ -15,7 +14,7 @@ const Encoded = z.object({
 })
 
 /** Lets a headless Chromium encode the clip with WebCodecs, as a publisher's browser does. */
-export async function recordVp8(executablePath: string, clip: readonly ClipFrame[]) {
+export async function recordVp8(executablePath: string, clip: readonly ClipFrame[], rate = USUAL) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
@@ -26,9 +25,7 @@ export async function recordVp8(executablePath: string, clip: readonly ClipFrame
       jpegs,
       width: CLIP_WIDTH,
       height: CLIP_HEIGHT,
-      fps: CLIP_FPS,
-      bitrate: VP8_BITRATE,
-      keyEvery: KEY_EVERY_FRAMES,
+      ...rate,
     }
     const { frames, psnr } = Encoded.parse(await page.evaluate(`(${encodeInPage})(${JSON.stringify(settings)})`))
     return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readProcess } from '@squall/shared/bench/process-usage'
 import type { Row } from '@squall/shared/bench/row'
 import { quantile, ratios } from '@squall/shared/bench/statistics'
-import { openViewer } from '../clients/viewer'
+import { openLiveViewers } from './live-viewers'
 import { createRecordingsFolder, startRecordingServer, startSenders } from './recorded-system'
 
 const STREAMS = 20
@@ -68,22 +68,9 @@ export async function measureLiveCost({ rounds, seconds, say }: Settings): Promi
 async function measureRun(folder: string | null, seconds: number): Promise<Run> {
   const server = await startRecordingServer(folder)
   const senders = await startSenders(server.port, STREAMS)
-  let ages: number[] = []
-  const viewers = await Promise.all(
-    Array.from({ length: STREAMS * VIEWERS_PER_STREAM }, (_, index) =>
-      openViewer({
-        port: server.port,
-        wire: 'binary',
-        address: `10.0.${index % STREAMS}.${index}`,
-        joining: { type: 'join-stream', streamId: `storm-${index % STREAMS}`, video: ['vp8'] },
-        frame: ({ ageMs, repeated }) => {
-          if (!repeated) ages.push(ageMs)
-        },
-      }),
-    ),
-  )
+  const viewers = await openLiveViewers(server.port, STREAMS * VIEWERS_PER_STREAM, STREAMS)
   await sleep(3_000)
-  ages = []
+  viewers.reset()
   const [before, beganAt] = [readProcess(server.pid), performance.now()]
   await sleep(seconds * 1_000)
   const after = readProcess(server.pid)
@@ -91,10 +78,10 @@ async function measureRun(folder: string | null, seconds: number): Promise<Run> 
   const run = {
     cpuShare: (after.cpuSeconds - before.cpuSeconds) / passed,
     rssMegabytes: after.rssBytes / MEGABYTE,
-    ageP99Ms: quantile(ages, 0.99),
-    frames: ages.length,
+    ageP99Ms: quantile(viewers.ages(), 0.99),
+    frames: viewers.ages().length,
   }
-  for (const viewer of viewers) viewer.close()
+  viewers.close()
   await senders.stop()
   await server.stop()
   return run

@@ -15,8 +15,9 @@ export function createRecordingsFolder(): string {
   return folder
 }
 
-/** Starts the media process. @param recordings the folder of recordings; null to record nothing */
-export const startRecordingServer = (recordings: string | null) => startServer('worker', { recordings })
+/** Starts the media process. @param recordings the folder of recordings; null to record nothing. @param maxBytes for all of them */
+export const startRecordingServer = (recordings: string | null, maxBytes?: number) =>
+  startServer('worker', { recordings, maxBytes })
 
 /** Starts publishers of so many streams, `storm-0` on. */
 export async function startSenders(port: number, streams: number) {

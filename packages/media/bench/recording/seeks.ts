@@ -3,11 +3,9 @@ import type { Row } from '@squall/shared/bench/row'
 import { quantile } from '@squall/shared/bench/statistics'
 import { decodeRecords, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import type { WebSocket } from 'ws'
-import { createRecordBatch } from '../../src/recording/record-batch'
-import { createRecordingStore } from '../../src/recording/recording-store'
-import { vp8Delta, vp8Key } from '../../src/testing/codec-frames'
 import { asBuffer } from '../clients/text-messages'
 import { openViewer, type Viewer } from '../clients/viewer'
+import { createMadeUpLoop, SEGMENT_MS, writeLongRecording } from './long-recording'
 import { createRecordingsFolder, startRecordingServer, startSenders } from './recorded-system'
 
 type IsWanted = (handle: number, isKey: boolean) => boolean
@@ -20,54 +18,8 @@ interface Settings {
 }
 
 const HOUR_MS = 3_600_000
-const SEGMENT_MS = 10_000
-const FRAME_MS = 100
-const KEY_EVERY_MS = 2_000
-const PLENTY = 1024 ** 4
 const REWIND_MS = 60_000
 const RETURNS = 10
-
-/** Writes a recording of so many hours with the code that records streams: VP8 at ten pictures a second and 1 Mbit/s, and Opus. */
-function writeLongRecording(folder: string, hours: number): void {
-  const store = createRecordingStore({
-    folder,
-    maxBytes: PLENTY,
-    maxMs: PLENTY,
-    now: () => 0,
-    readFree: () => PLENTY,
-    post: () => undefined,
-  })
-  store.take({ type: 'open', recording: 1, streamId: 'storm-9', atUnixMs: Date.now() - hours * HOUR_MS })
-  const content = 'x'.repeat(1_000_000 / 8 / (1_000 / FRAME_MS))
-  const [key, delta, sound] = [vp8Key(content), vp8Delta(content), Buffer.alloc(160, 0x78)]
-  const head = { handle: 0, seq: 0 }
-  for (let segmentMs = 0; segmentMs < hours * HOUR_MS; segmentMs += SEGMENT_MS) {
-    const batch = createRecordBatch()
-    for (let ms = segmentMs; ms < segmentMs + SEGMENT_MS; ms += 20) {
-      const isKey = ms % KEY_EVERY_MS === 0
-      const size = { width: 640, height: 480, captureMs: ms }
-      if (ms % FRAME_MS === 0)
-        batch.add({
-          ...head,
-          ...size,
-          kind: recordKinds.vp8,
-          flags: isKey ? recordFlags.key : 0,
-          payload: isKey ? key : delta,
-        })
-      batch.add({
-        ...head,
-        kind: recordKinds.opus,
-        flags: recordFlags.key,
-        width: 0,
-        height: 0,
-        captureMs: ms,
-        payload: sound,
-      })
-    }
-    store.take({ type: 'append', recording: 1, reason: segmentMs === 0 ? 'start' : 'time', bytes: batch.take() })
-  }
-  store.take({ type: 'close', recording: 1 })
-}
 
 /** Resolves with the milliseconds from sending a message to the first picture that is wanted. */
 function timePicture({ socket }: Viewer, isWanted: IsWanted, message: object): Promise<number> {
@@ -93,7 +45,7 @@ function timePicture({ socket }: Viewer, isWanted: IsWanted, message: object): P
 /** Measures seeks in a long replay, and rewinding a live stream, each at the socket: until the first key frame. */
 export async function measureSeeks({ seeks, hours, random, say }: Settings): Promise<Row[]> {
   const folder = createRecordingsFolder()
-  writeLongRecording(folder, hours)
+  writeLongRecording({ folder, streamId: 'storm-9', lengthMs: hours * HOUR_MS, loop: createMadeUpLoop() })
   const server = await startRecordingServer(folder)
   const viewer = await openViewer({ port: server.port, wire: 'binary' })
   const isNew = createAnswerFilter()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { answerParent, readArguments } from '@squall/shared/bench/child'
 import { EngineName } from '@squall/shared/contract/live'
@@ -25,6 +26,8 @@ const Arguments = z.object({
   engine: EngineName.optional(),
   tls: TlsFiles.optional(),
   recordings: z.string().nullable().default(null),
+  /** For all recordings together. */
+  maxBytes: z.number().default(1024 ** 4),
 })
 const PLENTY = 1024 ** 4
 const REWIND_MS = 7_200_000
@@ -32,7 +35,7 @@ const KNOWN_CHASERS = 1_000
 /** A stream that has ended, of which only the recording is there. */
 const ENDED = 'storm-9'
 
-const { port: wanted, engine, tls, recordings: recordingsFolder } = readArguments(Arguments)
+const { port: wanted, engine, tls, recordings: recordingsFolder, maxBytes } = readArguments(Arguments)
 
 const chasers = new Map(
   Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
@@ -69,9 +72,15 @@ const store: DatabaseReader = {
   close() {},
 }
 
+/** What api was last told of each recording, by stream. */
+const recordingStates = new Map<string, string>()
+
 const api: ApiClient = {
   postChat: async () => null,
-  report: async () => [],
+  async report(reports) {
+    for (const { streamId, recording } of reports) recordingStates.set(streamId, recording ?? 'none')
+    return []
+  },
   chatLines: async () => [],
   reportPositions: async () => null,
 }
@@ -84,7 +93,7 @@ const recordings =
     : createRecordings({
         thread: createRecordingThread(
           (workerData) => new Worker(join(import.meta.dirname, 'recording-worker.js'), { workerData }),
-          { folder: recordingsFolder, maxBytes: PLENTY, maxMs: PLENTY },
+          { folder: recordingsFolder, maxBytes, maxMs: PLENTY },
         ),
         clock: systemClock,
         log,
@@ -109,4 +118,24 @@ const { port, tlsPort } = await media.listen({ port: wanted, internalPort: 0 })
 process.on('SIGTERM', () => {
   media.shutDown().then(() => process.exit(0))
 })
-answerParent({ port, tlsPort }, { stats: () => media.stats })
+
+const DELAY_RESOLUTION_MS = 10
+let delays: IntervalHistogram | null = null
+
+/** Returns how late the event loop was at most since the last question, in ms. It is watched from the first question on. */
+function readLongestDelay(): number {
+  const longestMs = delays === null ? 0 : Math.max(0, delays.max / 1e6 - DELAY_RESOLUTION_MS)
+  delays ??= monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  delays.reset()
+  delays.enable()
+  return longestMs
+}
+
+answerParent(
+  { port, tlsPort },
+  {
+    stats: () => media.stats,
+    recordingStates: () => Object.fromEntries(recordingStates),
+    longestDelay: readLongestDelay,
+  },
+)
