@@ -25,7 +25,7 @@ const SEEK_TABLES = 300
 const FOLLOW_MS = { atEnd: 250, elsewhere: 2_000 }
 
 export function createReaderRegistry({ chunks, clock, faults }: RegistryDeps): ReaderRegistry {
-  const seekTables = new LRUCache<string, SeekTable>({ max: SEEK_TABLES })
+  const seekTables = new LRUCache<string, Promise<SeekTable>>({ max: SEEK_TABLES })
   const idle = new LRUCache<string, RecordingReader>({ max: IDLE_READERS })
   const used = new Map<RecordingReader, { streamId: string; users: number }>()
   const byStream = new Map<string, RecordingReader>()

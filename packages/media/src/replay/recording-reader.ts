@@ -49,7 +49,7 @@ export interface ReaderDeps {
   folder: string
   chunks: FileChunks
   /** Of all recordings, by file. */
-  seekTables: LRUCache<string, SeekTable>
+  seekTables: LRUCache<string, Promise<SeekTable>>
   clock: Clock
 }
 
@@ -160,8 +160,10 @@ export function createRecordingReader({ folder, chunks, seekTables, clock }: Rea
       if (opened !== undefined) return toSeekTable(opened.scan.entries)
       const known = seekTables.get(segment.file)
       if (known !== undefined) return known
-      const table = await readIndex(segment)
+      // The promise, so that many who seek there at once wait for one reading.
+      const table = readIndex(segment)
       seekTables.set(segment.file, table)
+      table.catch(() => seekTables.delete(segment.file))
       return table
     },
     isQuiet: () => manifest.isClosed() || clock.now() - grownAt >= QUIET_MS,

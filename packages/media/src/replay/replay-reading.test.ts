@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordKinds } from '@squall/shared/contract/wire'
-import { indexFile, MANIFEST_FILE, segmentFile, toManifestText } from '@squall/shared/server/recording'
+import { indexFile, MANIFEST_FILE, SegmentIndex, segmentFile, toManifestText } from '@squall/shared/server/recording'
 import { expect, test, vi } from 'vitest'
 import { h264Key, vp8Key } from '../testing/codec-frames'
 import { buildJpeg } from '../testing/jpegs'
@@ -138,6 +138,16 @@ test('REPLAY-13 many viewers of one stretch read it once', async () => {
   const first = await read(1)
   expect(first).toBeGreaterThan(0)
   expect(await read(50)).toBeLessThanOrEqual(first)
+})
+
+test('REPLAY-13 many viewers who seek to one place at once read its index once', async () => {
+  const stream = recorded(30)
+  stream.end()
+  const parse = vi.spyOn(SegmentIndex, 'parse')
+  const viewers = Array.from({ length: 20 }, () => stream.connect())
+  for (const viewer of viewers) viewer.play({ ms: 3_000 })
+  for (const viewer of viewers) expect(recordsAmong(await viewer.received()).length).toBeGreaterThan(0)
+  expect(parse).toHaveBeenCalledTimes(1)
 })
 
 test('REPLAY-13 a manifest of 12 hours is read once, and then what is appended', async () => {
