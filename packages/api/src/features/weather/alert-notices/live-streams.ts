@@ -1,6 +1,6 @@
 import { type Place, readPublicPlace } from '@squall/shared/rules/place'
 import { type Db, tables } from '@squall/shared/server/db'
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { type Area, createDistance } from '../../../weather/alerts/area'
 
 /** An alert within this many km is near a stream. */
@@ -17,12 +17,18 @@ export interface LiveStream extends Place {
  * Returns the live streams at their public positions, so that the alerts near a stream reveal nothing finer. Streams with a
  * hidden place are left out.
  */
-export function listLiveStreamsWithPlace(db: Db): LiveStream[] {
+export const listLiveStreamsWithPlace = (db: Db): LiveStream[] => selectWithPlace(db, eq(streams.isLive, true))
+
+/** Returns those of the live streams with a place that are recorded. */
+export const listRecordedStreamsWithPlace = (db: Db): LiveStream[] =>
+  selectWithPlace(db, and(eq(streams.isLive, true), eq(streams.isRecorded, true)))
+
+function selectWithPlace(db: Db, condition: SQL | undefined): LiveStream[] {
   const { id, latitude, longitude, shownLatitude, shownLongitude, placePrecision, startedAt } = streams
   return db
     .select({ id, latitude, longitude, shownLatitude, shownLongitude, placePrecision, startedAt })
     .from(streams)
-    .where(eq(streams.isLive, true))
+    .where(condition)
     .all()
     .flatMap((stream) => {
       const place = readPublicPlace(stream)

@@ -3,9 +3,9 @@ import { tables } from '@squall/shared/server/db'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import { findAlertAt } from '../alert-queries'
-import { listLiveStreamsWithPlace } from './live-streams'
+import { listRecordedStreamsWithPlace } from './live-streams'
 
-const { streamChapters, streams } = tables
+const { streamChapters } = tables
 
 type Alert = Stream['alertHere']
 
@@ -30,15 +30,8 @@ export function createAlertChapterRecorder(services: Pick<Services, 'alerts' | '
   }
 
   return () => {
-    const recorded = db
-      .select({ id: streams.id })
-      .from(streams)
-      .where(and(eq(streams.isLive, true), eq(streams.isRecorded, true)))
-      .all()
-    const ids = new Set(recorded.map(({ id }) => id))
     const next = new Map<string, Alert>()
-    for (const stream of ids.size === 0 ? [] : listLiveStreamsWithPlace(db)) {
-      if (!ids.has(stream.id)) continue
+    for (const stream of listRecordedStreamsWithPlace(db)) {
       const before = known.has(stream.id) ? known.get(stream.id) : readLast(stream.id)
       const alert = findAlertAt(services, stream)
       next.set(stream.id, alert)

@@ -2,9 +2,9 @@ import { tables } from '@squall/shared/server/db'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Services } from '../../../services'
 import type { AlertEvent } from '../../../weather/alerts/events'
-import { listLiveStreamsWithPlace, STREAM_RADIUS_KM } from './live-streams'
+import { listRecordedStreamsWithPlace, STREAM_RADIUS_KM } from './live-streams'
 
-const { streamWarnings, streams } = tables
+const { streamWarnings } = tables
 
 type Stored = typeof streamWarnings.$inferSelect
 type Warning = Pick<Stored, 'key' | 'endsAt' | 'severity' | 'type' | 'polygons'>
@@ -14,16 +14,8 @@ type Warning = Pick<Stored, 'key' | 'endsAt' | 'severity' | 'type' | 'polygons'>
  * their replays. Streams with a hidden place get none.
  */
 export function recordStreamWarnings({ alerts, db, now }: Pick<Services, 'alerts' | 'db' | 'now'>): void {
-  const recorded = db
-    .select({ id: streams.id })
-    .from(streams)
-    .where(and(eq(streams.isLive, true), eq(streams.isRecorded, true)))
-    .all()
-  if (recorded.length === 0) return
-  const ids = new Set(recorded.map(({ id }) => id))
   const at = now()
-  for (const { id: streamId, ...place } of listLiveStreamsWithPlace(db)) {
-    if (!ids.has(streamId)) continue
+  for (const { id: streamId, ...place } of listRecordedStreamsWithPlace(db)) {
     const near = alerts.near(place, STREAM_RADIUS_KM).flatMap((event) => toWarning(event) ?? [])
     const inForce = db
       .select()
