@@ -1,0 +1,6 @@
+export * from './access-entries'
+export * from './api-calls'
+export * from './node-file'
+export * from './node-permissions'
+export * from './node-status'
+export * from './subjects'

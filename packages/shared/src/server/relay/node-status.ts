@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { NodeAddress } from './node-file'
+
+const Count = z.number().int().min(0)
+
+/** What a media process says of itself, every STATUS_EVERY_MS. api reads it, and it is lost after STATUS_LEASE_MS. */
+export const NodeStatus = z.object({
+  version: z.string(),
+  /** Where clients reach it; null for the home node. */
+  address: NodeAddress.nullable(),
+  regions: z.array(z.string()),
+  sockets: Count,
+  viewers: Count,
+  publishers: Count,
+  /** The viewers it is meant for at most. */
+  capacity: Count,
+  /** The share of the last seconds in which its event loop was busy, 0 to 1. */
+  busy: z.number().min(0).max(1),
+  /** Whether it is about to end, and takes nobody any more. */
+  isEnding: z.boolean(),
+})
+export type NodeStatus = z.infer<typeof NodeStatus>
+
+export const STATUS_EVERY_MS = 500
+/** Three messages may be late or lost. */
+export const STATUS_LEASE_MS = 2_000
+
+/** Sockets on one process, of those addresses and people alone that have several; repeated every second while there are any. */
+export const SocketCounts = z.object({
+  networks: z.record(z.string(), Count),
+  people: z.record(z.string(), Count),
+})
+export type SocketCounts = z.infer<typeof SocketCounts>
