@@ -1,6 +1,7 @@
 export * from './chaser-position'
 export * from './clip'
 export * from './emergency-alert'
+export * from './media-node'
 export * from './media-process'
 export * from './recording'
 export * from './replay'

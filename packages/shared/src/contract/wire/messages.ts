@@ -184,6 +184,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   StormReportChange.extend({ type: z.literal('storm-reports-changed') }),
   z.object({ type: z.literal('error'), code: SocketErrorCode, message: z.string(), streamId: streamId.optional() }),
   z.object({ type: z.literal('server-restart'), retryAfterMs: z.number() }),
+  /** This node has lost the others, or has found them again: while it is lost, api may know a better one. */
+  z.object({ type: z.literal('node-isolated'), isIsolated: z.boolean() }),
 ])
 export type ServerMessage = z.infer<typeof ServerMessage>
 
