@@ -23,10 +23,15 @@ const directives: Record<string, string[]> = {
 }
 
 /**
- * The policy of the app's pages and workers: they load our own files and two players, and run no inline code. It is sent with
- * every answer, also by the service worker. Format: CSP level 3.
+ * Returns the policy of the app's pages and workers: they load our own files and two players, run no inline code, and open
+ * sockets to our own origin and to media nodes, as wss://east.example.org. Format: CSP level 3.
  */
-export const contentPolicy = toPolicy(directives)
+export function createContentPolicy(socketOrigins: readonly string[]): string {
+  return toPolicy({ ...directives, 'connect-src': ["'self'", ...new Set(socketOrigins)] })
+}
+
+/** The policy of a site whose only media node is on its own origin. */
+export const contentPolicy = createContentPolicy([])
 
 /** Returns the policy of a single-file page, whose inline script and style are named by their SHA-256 in base64. */
 export function singlePagePolicy(scriptDigest: string, styleDigest: string): string {
