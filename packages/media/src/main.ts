@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { CANNOT_START, endOnSignal } from '@squall/shared/server/end-on-signal'
 import { createFaults, type Faults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
+import { openDatabaseStore } from './access/database-store'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
 import { checkTlsFiles, readConfig, readSecret } from './config'
-import { openDatabaseReader } from './database-reader'
 import { createMedia } from './media-process'
 import { createRecordingThread } from './recording/recording-thread'
 import { createRecordings } from './recording/recordings'
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.tls !== null) checkTlsFiles(config.tls)
   const { secret, store } = await whenApiHasStarted(() => {
-    return { secret: readSecret(config.secretFile), store: openDatabaseReader(config.databaseFile) }
+    return { secret: readSecret(config.secretFile), store: openDatabaseStore(config.databaseFile) }
   })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })

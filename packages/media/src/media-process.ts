@@ -1,10 +1,10 @@
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
+import type { AccessStore } from './access/access-store'
 import type { ApiClient } from './api-client'
 import { createApiRequestHandler, createMetricsCheck } from './api-request-handler'
 import { type Clock, guardTimers } from './clock'
 import { createConnectionHub } from './connection/connection-hub'
-import type { DatabaseReader } from './database-reader'
 import { createMetrics } from './metrics'
 import type { Recordings } from './recording/recordings'
 import type { Relay } from './relay/relay'
@@ -32,7 +32,7 @@ export interface TlsEndpoint extends TlsFiles {
 
 export interface MediaDeps {
   engine: ChosenEngine
-  store: DatabaseReader
+  store: AccessStore
   api: ApiClient
   clock: Clock
   secret: string

@@ -7,10 +7,10 @@ import { createFaults } from '@squall/shared/server/faults'
 import { createLog } from '@squall/shared/server/log'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { z } from 'zod'
+import type { AccessStore } from '../../src/access/access-store'
 import type { ApiClient } from '../../src/api-client'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
-import type { DatabaseReader } from '../../src/database-reader'
 import { createMedia } from '../../src/media-process'
 import { createRecordingThread } from '../../src/recording/recording-thread'
 import { createRecordings } from '../../src/recording/recordings'
@@ -41,12 +41,14 @@ const chasers = new Map(
   Array.from({ length: KNOWN_CHASERS }, (_, index) => [hashSecret(`chaser-${index}`), `chaser-${index}`]),
 )
 
-const store: DatabaseReader = {
+const store: AccessStore = {
   session(hash) {
     const userId = chasers.get(hash)
     return userId === undefined ? null : { userId, accountStatus: 'approved', expiresAt: Number.MAX_SAFE_INTEGER }
   },
-  accountStatus: () => 'approved',
+  loadSession: () => null,
+  loadStream: () => null,
+  onChange: () => undefined,
   stream: (id) =>
     id.startsWith('storm-')
       ? {

@@ -1,7 +1,8 @@
 import { type CloseCode, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
+import type { SessionEntry } from '@squall/shared/server/relay'
 import { hashSecret } from '@squall/shared/server/secret-hash'
+import type { AccessStore } from '../access/access-store'
 import type { Clock } from '../clock'
-import type { DatabaseReader } from '../database-reader'
 import type { Person } from '../room/members'
 import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
 import type { Connection } from './connection'
@@ -23,24 +24,31 @@ interface Newcomer {
 }
 
 export interface Admission {
-  /** Identifies and counts a new socket. `leave` undoes that. */
-  enter(handshake: Handshake): Newcomer
+  /** Returns null if `enter` can be called, else resolves with whether the session of a new socket was loaded. */
+  load(handshake: Handshake): Promise<boolean> | null
+  /**
+   * Identifies and counts a new socket. `leave` undoes that.
+   * @param isLoaded false if its session could not be loaded
+   */
+  enter(handshake: Handshake, isLoaded: boolean): Newcomer
   leave(connection: Connection): void
 }
 
 const EXPIRED: Rejection = { reason: 'sessionExpired', code: 'session-expired' }
 const FORBIDDEN: Rejection = { reason: 'forbidden', code: 'not-approved' }
+/** The client may try another node, or this one a little later. */
+const UNAVAILABLE: Rejection = { reason: 'serverRestart', code: 'unavailable' }
 const TOO_MANY_SOCKETS: Rejection = { reason: 'tooManySockets', code: 'too-many-sockets' }
 
-/** Returns the user of a session, or why the session is not, or no longer, valid. */
-export function findSession(sessionHash: string, store: DatabaseReader, clock: Clock): { userId: string } | Rejection {
+/** Returns a session that was loaded, or why it is not, or no longer, valid. */
+export function findSession(sessionHash: string, store: AccessStore, clock: Clock): SessionEntry | Rejection {
   const session = store.session(sessionHash)
   if (session === null || session.expiresAt <= clock.unixSeconds()) return EXPIRED
   const isForbidden = session.accountStatus === 'suspended' || session.accountStatus === 'deleted'
-  return isForbidden ? FORBIDDEN : { userId: session.userId }
+  return isForbidden ? FORBIDDEN : session
 }
 
-export function createAdmission({ store, clock }: { store: DatabaseReader; clock: Clock }): Admission {
+export function createAdmission({ store, clock }: { store: AccessStore; clock: Clock }): Admission {
   /** Users with an open socket, by id. */
   const people = new Map<string, Person>()
   const socketsPerNetwork = new Map<string, number>()
@@ -68,13 +76,17 @@ export function createAdmission({ store, clock }: { store: DatabaseReader; clock
   }
 
   return {
-    enter(handshake) {
+    load(handshake) {
+      const given = readSession(handshake)
+      return given === null ? null : store.loadSession(hashSecret(given.id))
+    },
+    enter(handshake, isLoaded) {
       const network = getClientNetwork(handshake)
       const anonymous = { person: null, sessionHash: null, network }
       const given = readSession(handshake)
       const sessionHash = given === null ? null : hashSecret(given.id)
       // Read before the socket is counted: a fault here must leave nothing to undo.
-      const found = sessionHash === null ? null : findSession(sessionHash, store, clock)
+      const found = sessionHash === null ? null : isLoaded ? findSession(sessionHash, store, clock) : UNAVAILABLE
       const isOverLimit = countSocket(network, 1) > limits.socketsPerAddress
       const rejection = isOverLimit ? TOO_MANY_SOCKETS : null
       if (given === null || found === null) return { ...anonymous, rejection }

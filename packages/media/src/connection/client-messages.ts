@@ -1,7 +1,7 @@
 import { type CaptureClock, ClientMessage, limits, type SocketErrorCode } from '@squall/shared/contract/wire'
+import type { AccessStore } from '../access/access-store'
 import type { PostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
-import type { DatabaseReader } from '../database-reader'
 import type { PositionReporter } from '../positions/position-reporter'
 import type { Replays } from '../replay/replays'
 import type { Announcement } from '../room/members'
@@ -17,7 +17,7 @@ interface MessageDeps {
   postChat: PostChat
   positions: Pick<PositionReporter, 'take'>
   replays: Replays
-  store: DatabaseReader
+  store: AccessStore
   clock: Clock
   stats: Stats
   alertChanges: RecentAlertChanges
@@ -29,8 +29,15 @@ type StartBroadcast = Extract<ClientMessage, { type: 'start-broadcast' }>
 
 const FOREIGN_USER_ID = 'The userId belongs to another account; leave it out or send your own'
 
-/** Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. */
-export type HandleMessage = (connection: Connection, data: Buffer) => void
+/**
+ * Handles a text message: checks its size, rate and shape, then does what it says or answers with an error. While the promise
+ * that it may return is not settled, the caller keeps further messages of the connection.
+ */
+export type HandleMessage = (connection: Connection, data: Buffer) => Promise<void> | null
+
+/** Messages for which the stream, or the session of the sender, is read again. */
+const READING_STREAM = new Set<ClientMessage['type']>(['join-preview', 'join-stream', 'start-broadcast'])
+const READING_SESSION = new Set<ClientMessage['type']>(['start-broadcast', 'play-from'])
 
 export function createMessageHandler(deps: MessageDeps): HandleMessage {
   const { rooms, postChat, positions, replays, store, clock, stats, alertChanges } = deps
@@ -38,22 +45,51 @@ export function createMessageHandler(deps: MessageDeps): HandleMessage {
   const listeners = new WeakSet<Connection>()
 
   return (connection, data) => {
+    const message = accept(connection, data)
+    if (message === null) return null
+    const loading = loadFor(connection, message)
+    if (loading === null) {
+      answer(connection, message)
+      return null
+    }
+    return loading.then((isLoaded) => {
+      if (connection.isClosing) return
+      if (isLoaded) answer(connection, message)
+      else connection.sendError('unavailable', toDetails(message))
+    })
+  }
+
+  /** Returns null for a message that is too large, too fast or malformed, after answering that. */
+  function accept(connection: Connection, data: Buffer): ClientMessage | null {
     const now = clock.now()
     stats.bytesIn += data.length
-    if (data.length > limits.mediaMessageBytes) return connection.close('messageTooLarge', 'message-too-large')
-    if (!connection.takeFromLimit('bytes', now, data.length)) return connection.sendError('too-fast')
-    const message = parseMessage(data.toString())
-    if (message === null) return connection.sendError('bad-message')
-    const isMedia = 'frame' in message || 'audioData' in message
-    if (!isMedia && data.length > limits.controlMessageBytes) {
-      return connection.close('messageTooLarge', 'message-too-large')
+    if (data.length > limits.mediaMessageBytes) connection.close('messageTooLarge', 'message-too-large')
+    else if (!connection.takeFromLimit('bytes', now, data.length)) connection.sendError('too-fast')
+    else {
+      const message = parseMessage(data.toString())
+      const isMedia = message !== null && ('frame' in message || 'audioData' in message)
+      if (message === null) connection.sendError('bad-message')
+      else if (!isMedia && data.length > limits.controlMessageBytes) {
+        connection.close('messageTooLarge', 'message-too-large')
+      } else if (connection.takeFromLimit(isMedia ? 'messages' : 'control', now)) return message
+      else connection.sendError('too-fast', toDetails(message))
     }
-    const details = 'streamId' in message ? { streamId: message.streamId } : {}
-    if (!connection.takeFromLimit(isMedia ? 'messages' : 'control', now)) {
-      return connection.sendError('too-fast', details)
-    }
+    return null
+  }
+
+  function answer(connection: Connection, message: ClientMessage): void {
     const error = perform(connection, message)
-    if (error !== null) connection.sendError(error, details)
+    if (error !== null) connection.sendError(error, toDetails(message))
+  }
+
+  /** Returns null if all that the message needs can be read, else resolves with whether it was loaded. */
+  function loadFor({ sessionHash }: Connection, message: ClientMessage): Promise<boolean> | null {
+    const { type } = message
+    const isNewRoom = 'streamId' in message && READING_STREAM.has(type) && rooms.find(message.streamId) === null
+    const stream = isNewRoom ? store.loadStream(message.streamId) : null
+    const session = READING_SESSION.has(type) && sessionHash !== null ? store.loadSession(sessionHash) : null
+    if (session === null || stream === null) return session ?? stream
+    return Promise.all([session, stream]).then((loaded) => loaded.every(Boolean))
   }
 
   /** Tells a page what may have changed between its reading the lists of alerts and its listening. */
@@ -149,7 +185,7 @@ export function createMessageHandler(deps: MessageDeps): HandleMessage {
   function playFrom(connection: Connection, message: PlayFrom): SocketErrorCode | null {
     const { sessionHash } = connection
     const session = sessionHash === null ? null : findSession(sessionHash, store, clock)
-    if (session === null || 'userId' in session) return replays.playFrom(connection, message)
+    if (session === null || !('reason' in session)) return replays.playFrom(connection, message)
     connection.close(session.reason, session.code)
     return null
   }
@@ -160,12 +196,12 @@ export function createMessageHandler(deps: MessageDeps): HandleMessage {
   }
 
   function startBroadcast(connection: Connection, streamId: string, announced: Announcement): SocketErrorCode | null {
-    const { person } = connection
-    if (person === null) return 'session-required'
+    const { person, sessionHash } = connection
+    if (person === null || sessionHash === null) return 'session-required'
     const room = openRoom(connection, streamId)
     if (typeof room === 'string') return room
     if (room.ownerId !== person.userId) return 'not-your-stream'
-    if (store.accountStatus(person.userId) !== 'approved') return 'not-approved'
+    if (store.session(sessionHash)?.accountStatus !== 'approved') return 'not-approved'
     for (const other of connection.rooms) {
       if (other !== room && other.isPublisher(connection)) return 'already-broadcasting'
     }
@@ -174,6 +210,8 @@ export function createMessageHandler(deps: MessageDeps): HandleMessage {
     return null
   }
 }
+
+const toDetails = (message: ClientMessage) => ('streamId' in message ? { streamId: message.streamId } : {})
 
 /** Returns the announced codecs. On the text wire these are JPEG and container audio, regardless of the announcement. */
 function toAnnouncement({ isBinary }: Connection, { video, audio }: StartBroadcast): Announcement {

@@ -2,10 +2,10 @@ import type { ChaserChanges, MediaEvent } from '@squall/shared/contract/live'
 import { closeCodes, limits } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
+import type { AccessChange, AccessStore } from '../access/access-store'
 import type { ApiClient } from '../api-client'
 import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
-import type { DatabaseReader } from '../database-reader'
 import { createPositionReporter } from '../positions/position-reporter'
 import type { Recordings } from '../recording/recordings'
 import type { Relay } from '../relay/relay'
@@ -31,7 +31,7 @@ const VIEWERS_SPREAD_MS = 3_000
 const LINGER_MS = 300
 
 export interface ConnectionHubDeps {
-  store: DatabaseReader
+  store: AccessStore
   api: ApiClient
   clock: Clock
   stats: Stats
@@ -50,11 +50,17 @@ export interface ConnectionHub {
   readonly replays: Pick<Replays, 'count'>
   /** Reports what a handler throws. */
   readonly faults: Faults
-  /** Creates a connection for a new socket. With a `rejection`, the caller has to close it. */
+  /** Returns null if a new socket can be connected, else resolves with whether its session was loaded. */
+  loadSession(handshake: Handshake): Promise<boolean> | null
+  /**
+   * Creates a connection for a new socket. With a `rejection`, the caller has to close it.
+   * @param isLoaded false if its session could not be loaded
+   */
   connect(
     socket: Socket,
     handshake: Handshake,
     isBinary: boolean,
+    isLoaded: boolean,
   ): { connection: Connection; rejection: Rejection | null }
   handleMessage: HandleMessage
   handleRecords: HandleRecords
@@ -99,6 +105,7 @@ export function createConnectionHub({
   const applyHere = createEventHandler({ connections, rooms, positions, replays, alertChanges, onApiStarted })
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
+  store.onChange((change) => void faults.run('access change', () => takeAccessChange(change)))
 
   let tickedAt = clock.now()
   const stopTick = clock.every(TICK_MS, () => {
@@ -131,15 +138,32 @@ export function createConnectionHub({
   }
 
   function recheckSession(connection: Connection): void {
-    const { sessionHash, person } = connection
-    if (sessionHash === null || person === null) return
-    const found = findSession(sessionHash, store, clock)
-    const isPublishing = connection.rooms.some((room) => room.isPublisher(connection))
-    if ('reason' in found) {
-      connection.close(found.reason, found.code)
-    } else if (isPublishing && store.accountStatus(person.userId) !== 'approved') {
-      connection.close('forbidden', 'not-approved')
+    const { sessionHash } = connection
+    const loading = sessionHash === null ? null : store.loadSession(sessionHash)
+    if (loading === null) return closeIfNotValid(connection)
+    const check = (isLoaded: boolean) => {
+      if (isLoaded && connections.has(connection)) closeIfNotValid(connection)
     }
+    void faults.watch('session check', loading.then(check))
+  }
+
+  function closeIfNotValid(connection: Connection): void {
+    const { sessionHash } = connection
+    if (sessionHash === null) return
+    const found = findSession(sessionHash, store, clock)
+    if ('reason' in found) connection.close(found.reason, found.code)
+    else if (isPublishing(connection) && found.accountStatus !== 'approved')
+      connection.close('forbidden', 'not-approved')
+  }
+
+  function takeAccessChange(change: AccessChange): void {
+    if (change === null) return recheck()
+    if ('streamId' in change) {
+      rooms.recheckStream(change.streamId)
+      replays.recheck(change.streamId)
+      return
+    }
+    for (const connection of connections) if (connection.sessionHash === change.sessionHash) recheckSession(connection)
   }
 
   function publishPositions(changes: ChaserChanges): void {
@@ -161,8 +185,9 @@ export function createConnectionHub({
     rooms,
     replays,
     faults,
-    connect(socket, handshake, isBinary) {
-      const { rejection, ...identity } = admission.enter(handshake)
+    loadSession: admission.load,
+    connect(socket, handshake, isBinary, isLoaded) {
+      const { rejection, ...identity } = admission.enter(handshake, isLoaded)
       const connection = new Connection({ socket, isBinary, ...identity }, connectionDeps)
       identity.person?.sockets.add(connection)
       connections.add(connection)
@@ -172,6 +197,7 @@ export function createConnectionHub({
     handleMessage,
     handleRecords,
     disconnect(connection, code) {
+      connection.isClosing = true
       connections.delete(connection)
       stats.sockets--
       admission.leave(connection)

@@ -66,7 +66,7 @@ function createTarget() {
     peakViewers: 0,
     totalViews: 0,
   }
-  const store = { stream: () => stream }
+  const store = { stream: () => stream, loadStream: () => null }
   const rooms = createRoomRegistry({ store, clock, stats, faults: createFaults(createLogList()) })
   const room = rooms.open('storm')
   if (typeof room === 'string') throw new Error(room)

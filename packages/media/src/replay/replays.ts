@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { limits, type SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
 import { isFolderName, RecordingError } from '@squall/shared/server/recording'
+import type { AccessStore, StoredReplay } from '../access/access-store'
 import type { Clock } from '../clock'
-import type { DatabaseReader, StoredReplay } from '../database-reader'
 import type { Member } from '../room/members'
 import type { RoomRegistry } from '../room/room-registry'
 import type { Stats } from '../stats'
@@ -50,7 +50,7 @@ export interface Replays {
 interface ReplaysDeps {
   settings: ReplaySettings
   rooms: Pick<RoomRegistry, 'find'>
-  store: DatabaseReader
+  store: AccessStore
   clock: Clock
   stats: Stats
   faults: Faults

@@ -1,7 +1,7 @@
 import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { Faults } from '@squall/shared/server/faults'
+import type { AccessStore } from '../access/access-store'
 import type { Clock } from '../clock'
-import type { DatabaseReader } from '../database-reader'
 import type { Recordings } from '../recording/recordings'
 import type { StreamRelays } from '../relay/stream-relay'
 import type { Stats } from '../stats'
@@ -10,7 +10,7 @@ import { createRoom } from './room'
 
 /** The rooms of live streams. A room stays until its stream has ended, so that its counts are kept. */
 export interface RoomRegistry {
-  /** Returns the room of a live stream, created if needed, or the code of the error. */
+  /** Returns the room of a live stream, created if needed from what was loaded, or the code of the error. */
   open(streamId: string): Room | SocketErrorCode
   find(streamId: string): Room | null
   all(): Iterable<Room>
@@ -22,10 +22,11 @@ export interface RoomRegistry {
   tick(): void
   /** Ends the rooms of streams that are no longer live in the database, and mutes as it says, in case an event was lost. */
   recheck(): void
+  recheckStream(streamId: string): void
 }
 
 interface RoomRegistryDeps {
-  store: Pick<DatabaseReader, 'stream'>
+  store: Pick<AccessStore, 'stream' | 'loadStream'>
   clock: Clock
   stats: Stats
   faults: Faults
@@ -44,6 +45,24 @@ export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
     room?.end()
     room?.close()
     rooms.delete(streamId)
+  }
+
+  /** A stream that cannot be loaded is checked again the next time. */
+  function recheckStream(streamId: string): void {
+    if (!rooms.has(streamId)) return
+    const loading = deps.store.loadStream(streamId)
+    if (loading === null) followStored(streamId)
+    else
+      void faults.watch(
+        'stream check',
+        loading.then((isLoaded) => (isLoaded ? followStored(streamId) : undefined)),
+      )
+  }
+
+  function followStored(streamId: string): void {
+    const stream = deps.store.stream(streamId)
+    if (!stream?.isLive) return end(streamId)
+    rooms.get(streamId)?.setMuted(stream.isMuted)
   }
 
   return {
@@ -66,13 +85,8 @@ export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
       for (const room of rooms.values()) faults.run('stream tick', () => room.tick())
     },
     recheck() {
-      for (const streamId of rooms.keys()) {
-        faults.run('stream check', () => {
-          const stream = deps.store.stream(streamId)
-          if (!stream?.isLive) return end(streamId)
-          rooms.get(streamId)?.setMuted(stream.isMuted)
-        })
-      }
+      for (const streamId of rooms.keys()) faults.run('stream check', () => recheckStream(streamId))
     },
+    recheckStream,
   }
 }

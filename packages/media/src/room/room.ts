@@ -1,7 +1,7 @@
 import { limits, type ServerMessage } from '@squall/shared/contract/wire'
+import type { StoredStream } from '../access/access-store'
 import { createSentMessages } from '../chat/sent-messages'
 import type { Clock } from '../clock'
-import type { StoredStream } from '../database-reader'
 import { encodeMessage } from '../encode-message'
 import { createPublication } from '../publisher/publication'
 import { createStreamPublisher } from '../publisher/publisher'

@@ -2,7 +2,7 @@ import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/contract
 import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
-import { openDatabaseReader } from '../database-reader'
+import { openDatabaseStore } from '../access/database-store'
 import { createMedia, type TlsEndpoint } from '../media-process'
 import type { Recordings } from '../recording/recordings'
 import type { Relay } from '../relay/relay'
@@ -71,7 +71,7 @@ export async function startTestMedia(options: StartOptions = {}) {
   const { recordingsFolder = '/nonexistent', rewindMs = TWO_HOURS_MS } = options
   const { clock, database } = place
   const api = createFakeApi()
-  const store = openDatabaseReader(database.file)
+  const store = openDatabaseStore(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
   const media = createMedia({

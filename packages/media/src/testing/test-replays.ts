@@ -13,7 +13,7 @@ import {
 } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
-import type { StoredReplay } from '../database-reader'
+import type { StoredReplay } from '../access/access-store'
 import { createReplays } from '../replay/replays'
 import type { Announcement, Person } from '../room/members'
 import { createRoomRegistry } from '../room/room-registry'
@@ -56,7 +56,9 @@ export function createTestReplays({ folder, rewindMs = 7_200_000 }: Options = {}
   const counts = { peakViewers: 0, totalViews: 0 }
   const store = {
     session: () => null,
-    accountStatus: () => null,
+    loadSession: () => null,
+    loadStream: () => null,
+    onChange: () => undefined,
     stream: (id: string) => (id === 'storm' ? { id, ...stored, ...counts } : null),
     replay: (id: string) => (id.startsWith('storm') ? stored : null),
     isFollower: (userId: string) => userId === 'follower',

@@ -7,12 +7,18 @@ import type { Socket } from './socket'
 /** The payload of a ping that stands behind frames. The engines' own pings carry nothing. */
 export const FENCE_BYTES = 4
 
+/** A publisher's records of a few seconds. */
+const MOST_WAITING = 256
+
 /**
  * Connects a socket with the hub. Each engine extends it and calls the `on…` methods. No method throws: a fault closes
  * its own socket and affects nothing else.
  */
 export abstract class Peer implements Socket {
   #connection: Connection | null = null
+  /** Messages that wait until something is loaded for the one before them; null while nothing is. */
+  #waiting: (() => Promise<void> | null)[] | null = null
+  #isClosed = false
 
   constructor(private readonly hub: ConnectionHub) {}
 
@@ -26,26 +32,62 @@ export abstract class Peer implements Socket {
     this.#guard('socket send', () => this.write(message, isBinary))
   }
 
-  onOpen({ handshake, protocol }: AcceptedUpgrade): void {
+  onOpen(upgrade: AcceptedUpgrade): void {
     this.#guard('socket open', () => {
-      const { connection, rejection } = this.hub.connect(this, handshake, protocol === BINARY_WIRE)
-      this.#connection = connection
-      // Deferred: the engine may still be writing the answer to the upgrade.
-      if (rejection !== null) setImmediate(() => connection.close(rejection.reason, rejection.code))
+      const loading = this.hub.loadSession(upgrade.handshake)
+      if (loading === null) this.#connect(upgrade, true)
+      else this.#waitFor(loading.then((isLoaded) => (this.#isClosed ? undefined : this.#connect(upgrade, isLoaded))))
     })
+  }
+
+  #connect({ handshake, protocol }: AcceptedUpgrade, isLoaded: boolean): void {
+    const { connection, rejection } = this.hub.connect(this, handshake, protocol === BINARY_WIRE, isLoaded)
+    this.#connection = connection
+    // Deferred: the engine may still be writing the answer to the upgrade.
+    if (rejection !== null) setImmediate(() => connection.close(rejection.reason, rejection.code))
   }
 
   onText(message: Buffer): void {
     this.#guard('socket message', () => {
-      if (this.#connection !== null) this.hub.handleMessage(this.#connection, message)
+      const handle = () => (this.#connection === null ? null : this.hub.handleMessage(this.#connection, message))
+      if (this.#waiting === null) this.#waitFor(handle())
+      else this.#keep(handle)
     })
   }
 
   /** The engine may reuse the message's memory afterwards. */
   onBinary(message: ArrayBuffer): void {
     this.#guard('socket message', () => {
-      if (this.#connection !== null) this.hub.handleRecords(this.#connection, message)
+      if (this.#waiting !== null) {
+        const copy = message.slice(0)
+        this.#keep(() => this.#handleRecords(copy))
+      } else this.#handleRecords(message)
     })
+  }
+
+  #handleRecords(message: ArrayBuffer): null {
+    if (this.#connection !== null) this.hub.handleRecords(this.#connection, message)
+    return null
+  }
+
+  /** Keeps a message until the one before it is handled. A client that sends on and on meanwhile is closed. */
+  #keep(handle: () => Promise<void> | null): void {
+    this.#waiting?.push(handle)
+    if (this.#waiting?.length === MOST_WAITING) this.close(closeCodes.tooFast, 'tooFast')
+  }
+
+  #waitFor(loading: Promise<void> | null): void {
+    if (loading === null) return
+    this.#waiting = []
+    const goOn = () => {
+      const kept = this.#waiting ?? []
+      this.#waiting = null
+      for (const handle of this.#isClosed ? [] : kept) {
+        if (this.#waiting === null) this.#guard('socket message', () => this.#waitFor(handle()))
+        else this.#keep(handle)
+      }
+    }
+    loading.catch((error: unknown) => this.#fail('socket message', error)).finally(goOn)
   }
 
   onPong(payload: Uint8Array): void {
@@ -57,6 +99,7 @@ export abstract class Peer implements Socket {
 
   /** The socket was closed, by either side. */
   onClose(code: number): void {
+    this.#isClosed = true
     this.#guard('socket close', () => {
       if (this.#connection !== null) this.hub.disconnect(this.#connection, code)
     })
