@@ -63,8 +63,8 @@ test('nothing disables certificate checks', () => {
 })
 
 test('media opens the database read-only', () => {
-  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/database-reader.ts'])
-  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/database-reader.ts'])
+  expect(filesWith(/new Database\(/, 'media/')).toEqual(['media/src/access/database-store.ts'])
+  expect(filesWith(/new Database\(file, \{ readonly: true, /, 'media/')).toEqual(['media/src/access/database-store.ts'])
 })
 
 test('no page accepts messages from other pages', () => {

@@ -140,11 +140,11 @@ export function createConnectionHub({
   function recheckSession(connection: Connection): void {
     const { sessionHash } = connection
     const loading = sessionHash === null ? null : store.loadSession(sessionHash)
-    if (loading === null) return closeIfNotValid(connection)
     const check = (isLoaded: boolean) => {
       if (isLoaded && connections.has(connection)) closeIfNotValid(connection)
     }
-    void faults.watch('session check', loading.then(check))
+    if (loading === null) check(true)
+    else void faults.watch('session check', loading.then(check))
   }
 
   function closeIfNotValid(connection: Connection): void {
@@ -157,13 +157,14 @@ export function createConnectionHub({
   }
 
   function takeAccessChange(change: AccessChange): void {
-    if (change === null) return recheck()
-    if ('streamId' in change) {
+    if (change === null) {
+      recheck()
+    } else if ('streamId' in change) {
       rooms.recheckStream(change.streamId)
-      replays.recheck(change.streamId)
-      return
+    } else {
+      const concerned = [...connections].filter(({ sessionHash }) => sessionHash === change.sessionHash)
+      for (const connection of concerned) recheckSession(connection)
     }
-    for (const connection of connections) if (connection.sessionHash === change.sessionHash) recheckSession(connection)
   }
 
   function publishPositions(changes: ChaserChanges): void {

@@ -61,8 +61,8 @@ export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
 
   function followStored(streamId: string): void {
     const stream = deps.store.stream(streamId)
-    if (!stream?.isLive) return end(streamId)
-    rooms.get(streamId)?.setMuted(stream.isMuted)
+    if (stream?.isLive) rooms.get(streamId)?.setMuted(stream.isMuted)
+    else end(streamId)
   }
 
   return {
