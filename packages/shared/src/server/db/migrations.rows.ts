@@ -110,4 +110,9 @@ INSERT INTO clips (id, user_id, channel_id, stream_id, title, recorded_at, start
 INSERT INTO stream_warnings (stream_id, key, starts_at, ends_at, severity, type, polygons)
   VALUES ('st', 'KOUN.TO.W.0012.2025', 1750000000000, 1750002700000, 'warning', 'tornado', '[[[[-97.6,35.2],[-97.4,35.2],[-97.5,35.4],[-97.6,35.2]]]]');
 `,
+  `
+INSERT INTO media_nodes (public_key, name, address, regions, created_at, removed_at)
+  VALUES ('UA', 'east', 'wss://east.squall.test/ws', '["America"]', 1750000000000, 1750000001000),
+         ('UB', 'east', 'wss://east.squall.test/ws', '["America"]', 1750000002000, NULL);
+`,
 ]

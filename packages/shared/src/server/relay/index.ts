@@ -1,5 +1,6 @@
 export * from './access-entries'
 export * from './api-calls'
+export * from './home-node'
 export * from './node-file'
 export * from './node-permissions'
 export * from './node-status'

@@ -4,6 +4,7 @@ export { chaseRoutes, routeComments, routeSaves, routeTracks } from './chase-rou
 export { chatMessages, chatModerators, chatRestrictions, chatRules } from './chat'
 export { clips } from './clips'
 export { contestEntries, contests, contestVotes } from './contests'
+export { mediaNodes } from './media-nodes'
 export { meetupMembers, meetups } from './meetups'
 export {
   deliveries,
