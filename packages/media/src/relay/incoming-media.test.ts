@@ -1,12 +1,14 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock'
 import { type Bus, createRelayCounts } from './bus'
 import { createIncomingMedia, LayerOrder } from './incoming-media'
 import { NO_DEMAND } from './layer-demand'
-import { encodePiece, type RelayLayer, subjects } from './relay-wire'
+import { encodePiece, type RelayLayer } from './relay-wire'
 
 const RUN = 9
+const HOME: NodeId = 'home.1'
 
 /** A node that takes a stream from another, with what it took and asked for. */
 function createTaker() {
@@ -28,7 +30,7 @@ function createTaker() {
     bus,
     clock: createFakeClock(),
     counts: createRelayCounts(),
-    source: () => ({ run: RUN, timestampZero: 0 }),
+    source: () => ({ node: HOME, run: RUN, timestampZero: 0 }),
     sendStatus: () => done.push('needs told'),
     ask: ({ type }) => done.push(`${type} asked`),
     media: () => ({
@@ -46,7 +48,9 @@ function createTaker() {
   return {
     incoming,
     piece,
-    send: (layer: RelayLayer, message: Buffer) => takes.get(subjects.layer('storm', layer))?.(message, ''),
+    send(layer: RelayLayer, message: Buffer, sender = HOME) {
+      takes.get(subjects.media('*.*', 'storm', layer))?.(message, subjects.media(sender, 'storm', layer))
+    },
     done: () => done.splice(0),
   }
 }
@@ -56,7 +60,7 @@ test('RELAY-5 after a gap no codec frame is accepted before a key frame, which i
   incoming.setDemand({ ...NO_DEMAND, codec: true })
   expect(done()).toEqual(['needs told', 'catch-up asked'])
   send('codec', piece(4, 'four'))
-  incoming.takeReplay(Buffer.concat([piece(5, 'key', recordFlags.key), piece(5, 'five')]))
+  incoming.takeReplay(Buffer.concat([piece(5, 'key', recordFlags.key), piece(5, 'five')]), HOME)
   send('codec', piece(5, 'five'))
   send('codec', piece(6, 'six'))
   expect(done()).toEqual(['codec begins with 2', 'codec six'])
@@ -74,8 +78,18 @@ test('RELAY-5 a JPEG needs no earlier piece, and the replay of a layer that is r
   send('jpeg', piece(3, 'three', 0, recordKinds.jpeg))
   send('jpeg', piece(7, 'seven', 0, recordKinds.jpeg))
   send('codec', piece(1, 'one', recordFlags.key))
-  incoming.takeReplay(piece(1, 'one', recordFlags.key))
+  incoming.takeReplay(piece(1, 'one', recordFlags.key), HOME)
   expect(done()).toEqual(['jpeg three', 'jpeg seven', 'codec one'])
+})
+
+test('RELAY-12 pieces of another node than the home are ignored', () => {
+  const { done, incoming, piece, send } = createTaker()
+  incoming.setDemand({ ...NO_DEMAND, codec: true, jpeg: true })
+  done()
+  send('jpeg', piece(3, 'false', 0, recordKinds.jpeg), 'east.1')
+  incoming.takeReplay(piece(1, 'false', recordFlags.key), 'east.1')
+  send('jpeg', piece(3, 'true', 0, recordKinds.jpeg))
+  expect(done()).toEqual(['jpeg true'])
 })
 
 test('RELAY-5 a piece is the next one, an old one, or shows a gap', () => {

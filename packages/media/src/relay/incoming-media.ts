@@ -1,8 +1,9 @@
 import { limits, recordFlags, type WireRecord } from '@squall/shared/contract/wire'
+import { type NodeId, readSender, subjects } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { Bus, RelayCounts } from './bus'
 import { createLayerSubscriptions, type LayerDemand, NO_DEMAND } from './layer-demand'
-import { getRelayLayer, type RelayLayer, readPieces, relayLayers, subjects } from './relay-wire'
+import { getRelayLayer, type RelayLayer, readPieces, relayLayers } from './relay-wire'
 import type { RelayedMedia } from './relayed-room'
 
 /** Follows the numbers of one layer's pieces, and notices gaps. */
@@ -39,15 +40,16 @@ export interface IncomingMedia {
   /** Returns the layers that this node takes. */
   layers(): RelayLayer[]
   /** Takes the pieces with which this node starts a layer. */
-  takeReplay(message: Uint8Array): void
+  takeReplay(message: Uint8Array, sender: NodeId): void
   /** Asks again for layers that have not started. */
   tick(): void
   /** Asks for a key frame, unless a replay was requested just before. */
   requestKeyFrame(): void
 }
 
-/** The run whose pieces are taken, and what to add to their capture times for the text wire's `timestamp`. */
+/** The node and the run whose pieces are taken, and what to add to their capture times for the text wire's `timestamp`. */
 export interface Source {
+  node: NodeId
   run: number
   timestampZero: number
 }
@@ -93,12 +95,17 @@ export function createIncomingMedia({
     ask({ type: 'catch-up', layers })
   }
 
-  /** Returns null for a message that does not belong to this run. */
-  function read(message: Uint8Array, expected: RelayLayer | null): { layer: RelayLayer; records: WireRecord[] } | null {
+  /** Returns null for a message that does not belong to this run, or is not from its node. */
+  function read(
+    message: Uint8Array,
+    sender: NodeId,
+    expected: RelayLayer | null,
+  ): { layer: RelayLayer; records: WireRecord[] } | null {
     const records = readPieces(message)
     const [first] = records ?? []
     const layer = first === undefined ? null : getRelayLayer(first)
     const isOurs =
+      sender === source()?.node &&
       records?.every((record) => record.handle === source()?.run && getRelayLayer(record) === layer) === true &&
       (expected === null || layer === expected)
     if (!isOurs || layer === null) {
@@ -130,8 +137,8 @@ export function createIncomingMedia({
   }
 
   function subscribe(layer: RelayLayer): void {
-    const stop = bus.subscribe(subjects.layer(streamId, layer), (message) => {
-      const pieces = read(message, layer)
+    const stop = bus.subscribe(subjects.media('*.*', streamId, layer), (message, subject) => {
+      const pieces = read(message, readSender(subject).node, layer)
       for (const record of pieces?.records ?? []) takePiece(layer, record)
     })
     unsubscribers.set(layer, stop)
@@ -166,8 +173,8 @@ export function createIncomingMedia({
       requestReplay(started)
     },
     layers: wanted.current,
-    takeReplay(message) {
-      const replay = read(message, null)
+    takeReplay(message, sender) {
+      const replay = read(message, sender, null)
       if (replay === null) return
       const { layer, records } = replay
       const order = orders.get(layer)

@@ -1,19 +1,20 @@
+import type { NodeId } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import { type RelayLayer, relayLayers } from './relay-wire'
 
 /** The other nodes of a stream. Each stays while it repeats its message. */
 export interface Nodes {
   /** Adds or renews a node. Returns false if there are too many. */
-  update(node: string, needs: readonly RelayLayer[]): boolean
-  remove(node: string): void
+  update(node: NodeId, needs: readonly RelayLayer[]): boolean
+  remove(node: NodeId): void
   /** Removes the nodes that were silent for too long, and returns their names. */
-  expire(): string[]
+  expire(): NodeId[]
   /** Removes all nodes, and returns their names. */
-  clear(): string[]
+  clear(): NodeId[]
   /** Returns whether another node needs the layer. */
   isNeeded(layer: RelayLayer): boolean
   /** Returns whether this node's name sorts before all others. */
-  isFirst(node: string): boolean
+  isFirst(node: NodeId): boolean
 }
 
 /** A node that is silent for this long is lost. */
@@ -23,7 +24,7 @@ export const NODE_LEASE_MS = 6_000
 const MAX_NODES = 256
 
 export function createNodes(clock: Clock): Nodes {
-  const nodes = new Map<string, { heardAt: number; needs: readonly RelayLayer[] }>()
+  const nodes = new Map<NodeId, { heardAt: number; needs: readonly RelayLayer[] }>()
   const needed: Record<RelayLayer, boolean> = { codec: false, jpeg: false, low: false, container: false, opus: false }
 
   /** `isNeeded` is called for every frame, so its answers are computed here. */
@@ -32,7 +33,7 @@ export function createNodes(clock: Clock): Nodes {
     for (const layer of relayLayers) needed[layer] = all.some(({ needs }) => needs.includes(layer))
   }
 
-  function removeAll(names: string[]): string[] {
+  function removeAll(names: NodeId[]): NodeId[] {
     for (const name of names) nodes.delete(name)
     if (names.length > 0) updateNeeded()
     return names
@@ -60,7 +61,7 @@ export function createNodes(clock: Clock): Nodes {
 
 /** A node's claim to have the stream's publisher, since a time of the local clock. The newest claim counts. */
 export interface PublisherClaim {
-  node: string
+  node: NodeId
   run: number
   at: number
 }

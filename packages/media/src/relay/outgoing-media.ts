@@ -1,8 +1,9 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { JpegFrame, type VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
 import type { Nodes } from './nodes'
-import { encodePiece, type RelayLayer, relayLayers, subjects } from './relay-wire'
+import { encodePiece, type RelayLayer, relayLayers } from './relay-wire'
 import type { Piece, RelayedMedia } from './relayed-room'
 
 /** Sends the publisher's media to other nodes: each piece once, while one of them needs its layer. */
@@ -14,11 +15,13 @@ export interface OutgoingMedia {
   /** Returns what to add to a capture time for the text wire's `timestamp`. */
   timestampZero(): number
   /** Sends one node the pieces with which it starts these layers. Returns the layers that have none yet. */
-  sendReplay(node: string, layers: readonly RelayLayer[], media: RelayedMedia): RelayLayer[]
+  sendReplay(node: NodeId, layers: readonly RelayLayer[], media: RelayedMedia): RelayLayer[]
 }
 
 interface OutgoingDeps {
   streamId: string
+  /** This node. */
+  node: NodeId
   bus: Bus
   nodes: Nodes
   counts: RelayCounts
@@ -31,7 +34,7 @@ const AUDIO_HEADERS = {
   opus: { kind: recordKinds.opus, flags: recordFlags.key },
 }
 
-export function createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange }: OutgoingDeps): OutgoingMedia {
+export function createOutgoingMedia({ streamId, node, bus, nodes, counts, onZeroChange }: OutgoingDeps): OutgoingMedia {
   const numbers: Record<RelayLayer, number> = { codec: 0, jpeg: 0, low: 0, container: 0, opus: 0 }
   let run = 0
   let timestampZero = 0
@@ -51,7 +54,7 @@ export function createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange
 
   function send(layer: RelayLayer, piece: Piece): void {
     numbers[layer]++
-    if (nodes.isNeeded(layer)) publish(subjects.layer(streamId, layer), encode(layer, piece))
+    if (nodes.isNeeded(layer)) publish(subjects.media(node, streamId, layer), encode(layer, piece))
   }
 
   return {
@@ -71,13 +74,13 @@ export function createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange
       send(layer, { ...AUDIO_HEADERS[layer], captureMs, width: 0, height: 0, payload })
     },
     timestampZero: () => timestampZero,
-    sendReplay(node, layers, media) {
+    sendReplay(receiver, layers, media) {
       return layers.filter((layer) => {
         // Until the first piece of this run, the kept pieces are of the former run, which the node has had already.
         const pieces = numbers[layer] === 0 ? [] : media.startingPieces(layer)
         if (pieces.length === 0) return true
         const records = pieces.map((piece) => encode(layer, piece, layer === 'container' ? 0 : recordFlags.repeat))
-        publish(subjects.inbox(node, streamId), Buffer.concat(records))
+        publish(subjects.inbox(receiver, node, streamId), Buffer.concat(records))
         return false
       })
     },

@@ -1,5 +1,6 @@
 import { connect } from '@nats-io/transport-node'
 import { encodeRecord, recordKinds } from '@squall/shared/contract/wire'
+import { subjects } from '@squall/shared/server/relay'
 import { expect, onTestFinished, test } from 'vitest'
 import { vp8Key } from '../testing/codec-frames'
 import { frame } from '../testing/test-media'
@@ -122,13 +123,13 @@ test('RELAY-12 malformed messages are ignored and counted', async ({ skip }) => 
   const nothing = { flags: 0, seq: 1, captureMs: 0, width: 0, height: 0 }
   const wrongRun = encodeRecord({ ...nothing, kind: recordKinds.jpeg, handle: 1, payload: new Uint8Array(3) })
   const wrongKind = encodeRecord({ ...nothing, kind: recordKinds.vp8, handle: 1, payload: vp8Key() })
-  const texts = ['', '{', 'null', '[]', '{"type":"here"}', '{"type":"hello","node":7}', '{"type":"bye"}', '"x"']
-  for (const text of texts) stranger.publish('squall.stream.storm.control', text)
-  for (const text of [...texts, '{"type":"stream-ended"}']) stranger.publish('squall.events', text)
+  const texts = ['', '{', 'null', '[]', '{"type":"here"}', '{"type":"key-frame-wanted"}', '{"type":"x"}', '"x"']
+  for (const text of texts) stranger.publish(subjects.control('no.1', 'storm'), text)
+  for (const text of [...texts, '{"type":"stream-ended"}']) stranger.publish(subjects.events, text)
   for (const bytes of [new Uint8Array(), new Uint8Array(5), Buffer.alloc(64, 255), wrongRun, wrongKind]) {
-    stranger.publish('squall.stream.storm.jpeg', bytes)
-    stranger.publish(`squall.node.${b.relay.node}.storm`, bytes)
-    stranger.publish(`squall.node.${b.relay.node}.unknown`, bytes)
+    stranger.publish(subjects.media('no.1', 'storm', 'jpeg'), bytes)
+    stranger.publish(subjects.inbox(b.relay.node, 'no.1', 'storm'), bytes)
+    stranger.publish(subjects.inbox(b.relay.node, 'no.1', 'unknown'), bytes)
   }
   await stranger.flush()
   await settle()

@@ -18,14 +18,6 @@ const RelayLayer = z.enum(relayLayers)
 /** What nodes subscribe to one by one: three video layers, and audio in containers or as packets of Opus. */
 export type RelayLayer = z.infer<typeof RelayLayer>
 
-export const subjects = {
-  events: 'squall.events',
-  control: (streamId: string) => `squall.stream.${streamId}.control`,
-  layer: (streamId: string, layer: RelayLayer) => `squall.stream.${streamId}.${layer}`,
-  /** Messages for one node: the pieces with which it starts a layer of the stream, or sound for the home. */
-  inbox: (node: string, streamId: string) => `squall.node.${node}.${streamId}`,
-}
-
 const Id = z.string().min(1).max(64)
 const Count = z.number().int().min(0)
 const Uint32 = Count.max(0xffffffff)
@@ -60,24 +52,23 @@ export type Home = z.infer<typeof Home>
 const Totals = z.object({ peakViewers: Count, totalViews: Count })
 export type Totals = z.infer<typeof Totals>
 
-/** The control messages between nodes about one stream, as JSON. */
+/** The control messages between nodes about one stream, as JSON. Their subject names the sender. */
 export const StreamControl = z.discriminatedUnion('type', [
   /** A new node asks all others to send `here`. */
-  z.object({ type: z.literal('hello'), node: Id }),
+  z.object({ type: z.literal('hello') }),
   /** A node's whole status, repeated before its lease ends. */
   Presence.extend({
     type: z.literal('here'),
-    node: Id,
     needs: z.array(RelayLayer).max(relayLayers.length),
     home: Home.nullable(),
     /** Set by the node that reports to api. */
     counted: Totals.nullable(),
   }),
-  z.object({ type: z.literal('catch-up'), node: Id, run: Uint32, layers: z.array(RelayLayer).max(relayLayers.length) }),
-  z.object({ type: z.literal('key-frame-wanted'), node: Id, run: Uint32 }),
+  z.object({ type: z.literal('catch-up'), run: Uint32, layers: z.array(RelayLayer).max(relayLayers.length) }),
+  z.object({ type: z.literal('key-frame-wanted'), run: Uint32 }),
   /** To the home: the owner's socket left. From the home: this sound was refused. */
-  z.object({ type: z.literal('sound-end'), node: Id, run: Uint32, source: Uint32 }),
-  z.object({ type: z.literal('bye'), node: Id }),
+  z.object({ type: z.literal('sound-end'), run: Uint32, source: Uint32 }),
+  z.object({ type: z.literal('bye') }),
 ])
 export type StreamControl = z.infer<typeof StreamControl>
 export type Here = Extract<StreamControl, { type: 'here' }>

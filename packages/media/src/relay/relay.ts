@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { MediaEvent } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
+import { HOME_NODE, type NodeId, readInbox, subjects } from '@squall/shared/server/relay'
 import { type Clock, guardTimers } from '../clock'
 import { type Bus, createRelayCounts, guardBus, type RelayCounts } from './bus'
-import { encodeControl, readControl, subjects } from './relay-wire'
+import { encodeControl, readControl } from './relay-wire'
 import { createStreamRelay, type NodeStreamRelay, type StreamRelays } from './stream-relay'
 
 /** This media process as a node of the relay. */
 export interface Relay extends StreamRelays {
-  /** The node's random name. */
-  readonly node: string
+  readonly node: NodeId
   readonly counts: RelayCounts
   isConnected(): boolean
   /** Sends an event of api to all other nodes. */
@@ -21,14 +21,16 @@ export interface Relay extends StreamRelays {
 }
 
 interface RelayDeps {
+  /** The node's name, on which its credentials are. */
+  name?: string
   bus: Bus
   clock: Clock
   faults: Faults
 }
 
-export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayDeps): Relay {
+export function createRelay({ name = HOME_NODE, bus: plainBus, clock: plainClock, faults }: RelayDeps): Relay {
   const [bus, clock] = [guardBus(plainBus, faults), guardTimers(plainClock, faults)]
-  const node = randomBytes(8).toString('hex')
+  const node: NodeId = `${name}.${randomBytes(8).toString('hex')}`
   const counts = createRelayCounts()
   const streams = new Map<string, NodeStreamRelay>()
 
@@ -36,8 +38,9 @@ export function createRelay({ bus: plainBus, clock: plainClock, faults }: RelayD
     if (!isConnected) counts.disconnects++
     for (const stream of streams.values()) stream.onConnectionChange(isConnected)
   })
-  bus.subscribe(subjects.inbox(node, '*'), (message, subject) => {
-    streams.get(subject.slice(subjects.inbox(node, '').length))?.takeInbox(message)
+  bus.subscribe(subjects.inbox(node, '*.*', '*'), (message, subject) => {
+    const { node: sender, streamId } = readInbox(subject)
+    streams.get(streamId)?.takeInbox(message, sender)
   })
 
   return {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type NodeId, readSender, subjects } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
@@ -15,7 +16,6 @@ import {
   readControl,
   readSound,
   StreamControl,
-  subjects,
 } from './relay-wire'
 import type { RelayedRoom } from './relayed-room'
 
@@ -51,7 +51,7 @@ export interface StreamRelays {
 
 interface StreamRelayDeps {
   streamId: string
-  node: string
+  node: NodeId
   bus: Bus
   clock: Clock
   counts: RelayCounts
@@ -62,7 +62,7 @@ interface StreamRelayDeps {
 export interface NodeStreamRelay extends StreamRelay {
   onConnectionChange(isConnected: boolean): void
   /** Takes the pieces with which a layer starts or, at the home, sound from another node. */
-  takeInbox(message: Uint8Array): void
+  takeInbox(message: Uint8Array, sender: NodeId): void
 }
 
 /** The status is repeated after this long, and sent after this long if it has changed. */
@@ -71,7 +71,7 @@ const CHANGED_AFTER_MS = 1_000
 
 export function createStreamRelay({ streamId, node, bus, clock, counts, onClose }: StreamRelayDeps): NodeStreamRelay {
   const nodes = createNodes(clock)
-  const outgoing = createOutgoingMedia({ streamId, bus, nodes, counts, onZeroChange: () => sendStatus() })
+  const outgoing = createOutgoingMedia({ streamId, node, bus, nodes, counts, onZeroChange: () => sendStatus() })
   const incoming = createIncomingMedia({
     streamId,
     bus,
@@ -81,10 +81,10 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     source: () => home,
     sendStatus: () => sendStatus(),
     ask(message) {
-      if (home !== null) send({ ...message, node, run: home.run })
+      if (home !== null) send({ ...message, run: home.run })
     },
   })
-  const subject = subjects.control(streamId)
+  const subject = subjects.control(node, streamId)
   let room: RelayedRoom | null = null
   /** This node's own claim; set while it is the home. */
   let claim: PublisherClaim | null = null
@@ -116,7 +116,6 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     const { peakViewers, totalViews } = count.totals()
     const here: Here = {
       type: 'here',
-      node,
       ...count.presence(),
       ...(isForNewNodes && { seen: count.seen() }),
       needs: incoming.layers(),
@@ -139,9 +138,9 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     return missingHome === null && nodes.isFirst(node)
   }
 
-  function takeControl(message: Uint8Array): void {
+  function takeControl(message: Uint8Array, from: NodeId): void {
     const control = readControl(StreamControl, message)
-    if (control === null || control.node === node) {
+    if (control === null || from === node) {
       counts.ignored++
       return
     }
@@ -150,11 +149,11 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
         sendStatus(true)
         break
       case 'here':
-        takeStatus(control)
+        takeStatus(control, from)
         break
       case 'catch-up':
         if (claim?.run !== control.run) return
-        if (outgoing.sendReplay(control.node, control.layers, getRoom().media).includes('codec')) {
+        if (outgoing.sendReplay(from, control.layers, getRoom().media).includes('codec')) {
           getRoom().requestKeyFrame()
         }
         return
@@ -165,27 +164,27 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
         if (control.run === (claim ?? home)?.run) getRoom().endCarried(control.source)
         return
       case 'bye':
-        removeNode(control.node)
+        removeNode(from)
     }
   }
 
   function takeSound(message: Uint8Array, run: number): void {
     const sound = readSound(message, run)
     if (sound === null) counts.ignored++
-    else if (!getRoom().takeCarried(sound.seq, sound.bytes)) send({ type: 'sound-end', node, run, source: sound.seq })
+    else if (!getRoom().takeCarried(sound.seq, sound.bytes)) send({ type: 'sound-end', run, source: sound.seq })
   }
 
-  function takeStatus(here: Here): void {
+  function takeStatus(here: Here, from: NodeId): void {
     const { count, updateDemand } = getRoom()
-    if (!nodes.update(here.node, here.needs)) return
-    count.updateNode(here.node, here)
-    if (here.home !== null) takeHome(here.node, here.home)
-    else if (home?.node === here.node) loseHome()
+    if (!nodes.update(from, here.needs)) return
+    count.updateNode(from, here)
+    if (here.home !== null) takeHome(from, here.home)
+    else if (home?.node === from) loseHome()
     if (here.counted !== null && !isReporter()) count.adopt(here.counted)
     if (claim !== null) updateDemand()
   }
 
-  function takeHome(from: string, theirs: Home): void {
+  function takeHome(from: NodeId, theirs: Home): void {
     const { announced, followRemotePublisher, mirrorState, state } = getRoom()
     if (state() === 'ended') return
     const at = clock.now() - theirs.ageMs
@@ -227,7 +226,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     sendStatus()
   }
 
-  function removeNode(gone: string): void {
+  function removeNode(gone: NodeId): void {
     nodes.remove(gone)
     getRoom().count.removeNode(gone)
     if (home?.node === gone) loseHome()
@@ -237,8 +236,9 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
   return {
     begin(relayed) {
       room = relayed
-      unsubscribe = bus.subscribe(subject, takeControl)
-      send({ type: 'hello', node })
+      const all = subjects.control('*.*', streamId)
+      unsubscribe = bus.subscribe(all, (message, from) => takeControl(message, readSender(from).node))
+      send({ type: 'hello' })
     },
     claimPublisher: () => becomeHome(clock.now()),
     publishStatus() {
@@ -256,12 +256,15 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     isReporter,
     hasHome: () => home !== null,
     carrySound(source, payload) {
-      if (home !== null) bus.publish(subjects.inbox(home.node, streamId), encodeSound(home.run, source, payload))
+      if (home !== null) bus.publish(subjects.inbox(home.node, node, streamId), encodeSound(home.run, source, payload))
     },
     endSound(source) {
-      if (home !== null) send({ type: 'sound-end', node, run: home.run, source })
+      if (home !== null) send({ type: 'sound-end', run: home.run, source })
     },
-    takeInbox: (message) => (claim === null ? incoming.takeReplay(message) : takeSound(message, claim.run)),
+    takeInbox(message, sender) {
+      if (claim === null) incoming.takeReplay(message, sender)
+      else takeSound(message, claim.run)
+    },
     tick() {
       const now = clock.now()
       for (const gone of nodes.expire()) removeNode(gone)
@@ -276,7 +279,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
       connectionChangedAt = now
       if (isConnected) {
         if (missingHome !== null) missingHome.since = now
-        send({ type: 'hello', node })
+        send({ type: 'hello' })
         return sendStatus()
       }
       for (const gone of nodes.clear()) count.removeNode(gone)
@@ -289,7 +292,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
       updateDemand()
     },
     close() {
-      send({ type: 'bye', node })
+      send({ type: 'bye' })
       unsubscribe()
       incoming.stop()
       onClose()

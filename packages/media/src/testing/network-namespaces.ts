@@ -44,9 +44,15 @@ const SKEWED_CLOCK = fileURLToPath(new URL('skewed-clock.ts', import.meta.url))
  */
 const DROP_HALF = '4,32 0 0 4294963256,69 0 1 1,6 0 0 2,6 0 0 4294967295'
 const FILTER = `pref 1 handle 1 bpf direct-action bytecode '${DROP_HALF}'`
+/**
+ * After a stall of 40 s, BBR, which some kernels use by default, sent 2 kB/s for half a minute more; Reno caught up at once.
+ * A namespace may choose Reno on every kernel, but not Cubic.
+ */
+const USE_RENO = 'echo reno > /proc/sys/net/ipv4/tcp_congestion_control'
 /** States of a bridge port. A disabled one drops all frames, and its host keeps its carrier. */
 const [DISABLED, FORWARDING] = [0, 3]
 
+const run = promisify(execFile)
 /** The command, of which /usr/sbin is not in every PATH. */
 export const ip = find('ip')
 const tc = find('tc')
@@ -66,7 +72,7 @@ function findObstacle(): string | null {
   const name = `${PREFIX}-${process.pid}-probe`
   const attempts: [string, string[], string?][] = [
     [ip, ['netns', 'add', name]],
-    [ip, ['netns', 'exec', name, 'setpriv', '--pdeathsig', 'KILL', 'true']],
+    [ip, ['netns', 'exec', name, 'setpriv', '--pdeathsig', 'KILL', 'sh', '-c', USE_RENO]],
     [ip, ['-n', name, '-batch', '-'], 'link add bridge0 type bridge\nlink add port0 type veth peer name eth0'],
     [tc, ['-n', name, '-batch', '-'], `qdisc add dev port0 clsact\nfilter add dev port0 ingress ${FILTER}`],
   ]
@@ -109,6 +115,7 @@ export async function createNetwork<Name extends string>(names: readonly Name[])
     // Fixed neighbours: a host that is cut off stays silent, where a failed ARP request would be an error (EHOSTUNREACH).
     const neighbours = plans.filter((other) => other !== plan).map((other) => toNeighbourLine(other, other.mac))
     await runBatch(ip, plan.namespace, [...lines, ...neighbours])
+    await run(ip, ['netns', 'exec', plan.namespace, 'sh', '-c', USE_RENO])
   }
   const hosts = plans.map((plan) => [plan.name, createHost(plan, middle, plans, children)])
   return { hosts: Object.fromEntries(hosts), close }
@@ -180,7 +187,7 @@ function skewClock(ms: number): NodeJS.ProcessEnv {
 
 /** Removes networks whose process was killed. */
 async function removeLeftovers(): Promise<void> {
-  const { stdout } = await promisify(execFile)(ip, ['netns', 'list'])
+  const { stdout } = await run(ip, ['netns', 'list'])
   const leftovers = [...stdout.matchAll(new RegExp(`^${PREFIX}-(\\d+)-\\S+`, 'gm'))].filter(
     ([, pid]) => !existsSync(`/proc/${pid}`),
   )
@@ -190,7 +197,7 @@ async function removeLeftovers(): Promise<void> {
 
 async function removeNamespaces(names: string[]): Promise<void> {
   for (const name of names) {
-    const { stdout } = await promisify(execFile)(ip, ['netns', 'pids', name])
+    const { stdout } = await run(ip, ['netns', 'pids', name])
     for (const pid of stdout.split('\n').filter(Boolean)) killIfThere(Number(pid))
   }
   await runBatch(
@@ -211,7 +218,7 @@ function killIfThere(pid: number): void {
 /** Runs commands of ip, tc or bridge in a namespace. @throws with what the program printed */
 async function runBatch(program: string, namespace: string | null, lines: string[]): Promise<void> {
   const where = namespace === null ? [] : ['-n', namespace]
-  const run = promisify(execFile)(program, [...where, '-batch', '-'])
-  run.child.stdin?.end(`${lines.join('\n')}\n`)
-  await run
+  const running = run(program, [...where, '-batch', '-'])
+  running.child.stdin?.end(`${lines.join('\n')}\n`)
+  await running
 }
