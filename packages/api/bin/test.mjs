@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureCaddy, ensureNats } from './lib/debian.mjs'
+import { ensureCaddy, ensureNats, ensureNginx } from './lib/debian.mjs'
 import { auditPackages } from './lib/installed-packages.mjs'
 import { journeyReport, runJourneys } from './lib/journeys.mjs'
 import { root, tool } from './lib/paths.mjs'
@@ -49,7 +49,7 @@ async function audit() {
 
 async function testUnits() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const env = { SQUALL_NATS: await ensureNats() }
+  const env = { SQUALL_NATS: await ensureNats(), SQUALL_NGINX: await ensureNginx() }
   return passes(run(tool('vitest'), ['run', ...reports], { env }))
 }
 

@@ -2,13 +2,13 @@ import type { ReportedPosition } from '@squall/shared/contract/live'
 import { type Place, type PlacePrecision, toPublicPlace } from '@squall/shared/rules/place'
 import { tables } from '@squall/shared/server/db'
 import { getTableName, is, Table } from 'drizzle-orm'
-import { getInputOutputParsers } from 'trpc-to-openapi'
 import { describe, expect, test } from 'vitest'
 import { plainPaths } from './features/api-reference/plain-paths'
 import { report } from './features/chaser-positions/testing'
-import { listProcedures, type ProcedureFacts } from './root-router'
+import { listProcedures } from './root-router'
 import { findPosition } from './testing/find-position'
-import { type KnownValues, sampleInput } from './testing/sample-input'
+import { fillPath, listCalls } from './testing/procedure-calls'
+import type { KnownValues } from './testing/sample-input'
 import { startTestServer } from './testing/test-server'
 
 /*
@@ -55,36 +55,6 @@ const ids = (id: string, userId: string): KnownValues => ({
     token: 'Moore',
   },
 })
-
-interface Call {
-  name: string
-  method: string
-  path: string
-  body?: unknown
-  isQuery: boolean
-}
-
-/** How a procedure is called, over tRPC and over REST, with the ids that are known. */
-function listCalls({ path, type, openapi, procedure }: ProcedureFacts, known: KnownValues): Call[] {
-  const input = sampleInput(getInputOutputParsers(procedure).inputParser, known)
-  const isQuery = type === 'query'
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  const trpc = { name: path, path: `/api/trpc/${path}${isQuery ? query : ''}`, isQuery }
-  const calls: Call[] = [{ ...trpc, ...(isQuery ? { method: 'GET' } : { method: 'POST', body: input ?? {} }) }]
-  if (openapi === undefined) return calls
-  const fields = Object.entries(Object(input)).filter(([, value]) => typeof value !== 'object')
-  const { method } = openapi
-  const address = fillPath(`/api${openapi.path}`, known)
-  const search =
-    method === 'GET'
-      ? `?${new URLSearchParams(fields.map(([key, value]): [string, string] => [key, String(value)]))}`
-      : ''
-  const rest = { name: `${method} ${openapi.path}`, method, path: `${address}${search}`, isQuery }
-  return [...calls, { ...rest, ...(method !== 'GET' && { body: input ?? {} }) }]
-}
-
-const fillPath = (path: string, known: KnownValues): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? 'none'))
 
 /** A server on which the owner is live from a secret place, has driven to another one and back to a public one. */
 async function startSecretChase(precision: PlacePrecision, chase: Place) {

@@ -4,6 +4,7 @@ import { getInputOutputParsers, instanceofZodTypeLikeVoid, unwrapZodType } from 
 import type { Context } from './context'
 import { badRequest } from './errors'
 import { createFieldCheck } from './platform/http-server/body-fields'
+import { CACHE } from './platform/http-server/cache-control'
 import { answerRefusals } from './platform/http-server/http-errors'
 import { parseQueryValues } from './platform/http-server/query-values'
 import { createRequestContext } from './platform/http-server/request-context'
@@ -64,7 +65,7 @@ export async function restRoutes(app: FastifyInstance, { services }: { services:
   const createContext = createRequestContext(services)
   const all = listProcedures()
   for (const facts of all) {
-    const { path, type, openapi } = facts
+    const { path, type, openapi, sharedPolicy } = facts
     if (openapi === undefined) continue
     const readInput = createInputReader(facts)
     const readEntity = createEntityReader(facts, all)
@@ -82,6 +83,7 @@ export async function restRoutes(app: FastifyInstance, { services }: { services:
         return fields
       }
       const data = await callTRPCProcedure({ ...call, ctx, getRawInput })
+      if (sharedPolicy !== undefined) res.header('cache-control', CACHE[sharedPolicy])
       return res.type('application/json; charset=utf-8').send(JSON.stringify(data))
     }
     for (const address of [url, `${url}/`]) app.route({ method: openapi.method, url: address, handler: answer })

@@ -94,6 +94,7 @@ export interface ProcedureFacts {
   access: ProcedureMeta['access']
   /** Its REST route, if it has one. */
   openapi: ProcedureMeta['openapi']
+  sharedPolicy: ProcedureMeta['sharedPolicy']
   procedure: AnyTRPCProcedure
 }
 
@@ -102,7 +103,7 @@ export function listProcedures(): ProcedureFacts[] {
   const table = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
   return Object.entries(table).map(([path, procedure]) => {
     const { type, meta } = procedure._def
-    const { access, openapi } = (meta ?? {}) as ProcedureMeta
-    return { path, type, access, openapi, procedure }
+    const { access, openapi, sharedPolicy } = (meta ?? {}) as ProcedureMeta
+    return { path, type, access, openapi, sharedPolicy, procedure }
   })
 }

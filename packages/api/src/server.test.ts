@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { CACHE } from './platform/http-server/cache-control'
 import { startTestServer } from './testing/test-server'
 
 test('the built app is served: pages for any path, immutable assets, no file outside', async () => {
@@ -36,10 +37,10 @@ test("the service worker's scope is every page, it is revalidated each time, and
   const worker = await request('GET', '/sw.js')
   expect(worker).toMatchObject({ status: 200, text: 'addEventListener("push", () => {})' })
   expect(worker.headers.get('content-type')).toContain('javascript')
-  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('cache-control')).toBe(CACHE.revalidated)
   const manifest = await request('GET', '/manifest.webmanifest')
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
-  expect(manifest.headers.get('cache-control')).toBe('no-cache')
+  expect(manifest.headers.get('cache-control')).toBe(CACHE.revalidated)
 })
 
 test('internal procedures refuse requests without the secret', async () => {

@@ -30,6 +30,7 @@ import {
   surviveBrokenConnections,
   trackOpenRequests,
 } from './platform/http-server/broken-requests'
+import { keepPersonalAnswers } from './platform/http-server/cache-control'
 import { drainOnClose } from './platform/http-server/drain'
 import { answerErrors } from './platform/http-server/http-errors'
 import { tunnelToMedia } from './platform/http-server/media-tunnel'
@@ -47,7 +48,7 @@ import { restRoutes } from './rest'
 import { appRouter } from './root-router'
 import type { Services } from './services'
 import { logCallFaults } from './trpc'
-import { createCallContext } from './typed-calls'
+import { createCallContext, shareAnswers } from './typed-calls'
 
 /** Returns the server of the public port: app, /api, /api/trpc, the probes, and /ws tunnelled to media. */
 export async function createServer(
@@ -69,6 +70,7 @@ export async function createServer(
   drainOnClose(app, openRequests, tunnels)
   answerErrors(app, services.log)
   sendSecurityHeaders(app, services.publicUrl)
+  keepPersonalAnswers(app)
   refuseFloods(app, services.callLimits)
   refuseTrace(app)
   await app.register(probeRoutes, { services })
@@ -79,6 +81,7 @@ export async function createServer(
       router: appRouter,
       createContext: createCallContext(services),
       onError: logCallFaults(services.log),
+      responseMeta: shareAnswers(),
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
     },

@@ -5,6 +5,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi'
 import { ZodError, z } from 'zod'
 import type { Context } from './context'
 import { adminRequired, forbidden, getRetryAfterSeconds, signInRequired } from './errors'
+import type { SharedPolicy } from './platform/http-server/cache-control'
 import { refuseForgery } from './platform/http-server/request-context'
 import { setPlainInputErrors } from './platform/input-errors'
 import { isAdministrator } from './platform/sessions'
@@ -16,6 +17,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   access?: Access
   /** What a member procedure answers without a session, where that sentence is documented. */
   signInSentence?: string | undefined
+  /** How long caches that many people share may keep its answers; personal when left out. */
+  sharedPolicy?: SharedPolicy
 }
 
 type RestMeta = NonNullable<OpenApiMeta['openapi']>
@@ -100,6 +103,10 @@ export const publicProcedure = t.procedure
   .use(plainErrors)
   .use(withinLimits)
   .use(sameSiteWrites)
+
+/** For visitors and members alike: it knows no session, so its answers are the same for all and can be cached for all. */
+export const sharedProcedure = (sharedPolicy: SharedPolicy) =>
+  publicProcedure.meta({ sharedPolicy }).use(({ next }) => next({ ctx: { session: null } }))
 
 /** For signed-in members. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(({ next, ctx, meta }) => {

@@ -17,6 +17,8 @@ import { runAndCollect, runQuietly, seconds } from './run.mjs'
 const caddy = { name: 'caddy', variable: 'SQUALL_CADDY', without: 'nothing is tried through docker/Caddyfile' }
 /** @type {Program} */
 const nats = { name: 'nats-server', variable: 'SQUALL_NATS', without: 'nothing is sent over a relay' }
+/** @type {Program} */
+const nginx = { name: 'nginx', variable: 'SQUALL_NGINX', without: 'no caching proxy is tried' }
 
 /** @type {Program} */
 const janus = {
@@ -28,6 +30,7 @@ const janus = {
 
 export const ensureCaddy = () => ensure(caddy)
 export const ensureNats = () => ensure(nats)
+export const ensureNginx = () => ensure(nginx)
 export const ensureJanus = () => ensure(janus)
 
 /** Folder of packages that are unpacked and not installed: installing them would start servers on this machine. */

@@ -2,6 +2,7 @@ import type { AdminLogType } from '@squall/shared/contract/admin'
 import { tables } from '@squall/shared/server/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { createContextWithUsers } from '../../testing/test-context'
 import { startTestServer } from '../../testing/test-server'
 import { recordAuditEvent } from './audit-events'
@@ -210,7 +211,7 @@ describe('over HTTP', () => {
     const all = await test.request('GET', `${PATH}/export`, { sessionId })
     expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(all.headers.get('content-disposition')).toMatch(/^attachment; filename="squall-log-\d{4}-\d\d-\d\d\.csv"$/)
-    expect(all.headers.get('cache-control')).toBe('no-store')
+    expect(all.headers.get('cache-control')).toBe(CACHE.personal)
     const lines = all.text.replace(/^\uFEFF/, '').split('\r\n')
     expect(lines).toHaveLength(1 + 1_204 + 1)
     expect(lines[0]).toBe(

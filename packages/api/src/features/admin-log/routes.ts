@@ -1,6 +1,7 @@
 import { AdminLogFilter } from '@squall/shared/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../../errors'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import { requireAdmin } from '../../platform/http-server/request-context'
 import type { Services } from '../../services'
@@ -18,7 +19,7 @@ export async function adminLogRoutes(app: FastifyInstance, { services }: { servi
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="squall-log-${day}.csv"`)
-      .header('cache-control', 'no-store')
+      .header('cache-control', CACHE.personal)
       .send(exportAuditLog(services.db, filter.data))
   })
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { CACHE } from '../../platform/http-server/cache-control'
 import type { Services } from '../../services'
 import { createDocument } from './document'
 import { DOCS_PATH, page, script, style } from './page'
@@ -49,7 +50,7 @@ export async function apiReferenceRoutes(app: FastifyInstance, { services }: { s
     const { type, packed } = cacheCompressed(asset)
     app.get(address, async (request, reply) => {
       const { bytes, gzipped, etag } = await packed()
-      reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding')
+      reply.header('cache-control', CACHE.revalidated).header('etag', etag).header('vary', 'accept-encoding')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(type)
       if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)

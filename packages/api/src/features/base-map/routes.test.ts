@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { RoadMap } from '@squall/shared/contract/weather'
 import { expect, test } from 'vitest'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { createPmtiles } from '../../testing/pmtiles-file'
 import { startTestServer } from '../../testing/test-server'
 import { removeRoadMap, writeRoadMap } from './road-store'
@@ -42,8 +43,8 @@ test('an imported road map is served publicly, compressed, and cached forever un
   expect(named.headers.get('content-encoding')).toBe('gzip')
   expect(named.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const unnamed = await request('GET', '/api/map/roads')
-  expect(unnamed.headers.get('cache-control')).toBe('no-cache')
-  expect((await request('GET', '/api/map/roads?v=0123456789abcdef')).headers.get('cache-control')).toBe('no-cache')
+  expect(unnamed.headers.get('cache-control')).toBe(CACHE.list)
+  expect((await request('GET', '/api/map/roads?v=0123456789abcdef')).headers.get('cache-control')).toBe(CACHE.list)
   const etag = unnamed.headers.get('etag') ?? ''
   expect((await request('GET', '/api/map/roads', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
@@ -101,7 +102,7 @@ test('the base map is described as TileJSON, and its tiles are cached forever', 
     attribution: 'Roads: &lt;b&gt;DOT&lt;/b&gt;',
     vector_layers: [{ id: 'roads', fields: { class: expect.any(String), num: expect.any(String) } }],
   })
-  expect(described.headers.get('cache-control')).toBe('no-cache')
+  expect(described.headers.get('cache-control')).toBe(CACHE.list)
   const unchanged = { headers: { 'if-none-match': described.headers.get('etag') ?? '' } }
   expect((await request('GET', '/api/map/base.json', unchanged)).status).toBe(304)
 

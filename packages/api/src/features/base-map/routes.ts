@@ -3,6 +3,7 @@ import { gunzip, gunzipSync, gzip } from 'node:zlib'
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CACHE } from '../../platform/http-server/cache-control'
 import type { Services } from '../../services'
 import { MAX_ZOOM } from './layers.rules'
 import type { Streets } from './streets'
@@ -27,7 +28,6 @@ export const StreetTilePath = BaseTilePath.extend({
   z: whole.describe('Zoom, within `minzoom` and `maxzoom`'),
 })
 
-const YEAR_SECONDS = 31_536_000
 const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
 const STREET_TYPES: Record<Streets['format'], string> = {
   pbf: VECTOR_TILE,
@@ -36,7 +36,6 @@ const STREET_TYPES: Record<Streets['format'], string> = {
   webp: 'image/webp',
   avif: 'image/avif',
 }
-const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 
 const NO_MAP = { message: 'This server has no base map', code: 'NOT_FOUND' }
 const NO_TILE = { message: 'There is no such map tile', code: 'NOT_FOUND' }
@@ -47,13 +46,13 @@ const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(he
 
 /** Sends an answer that changes with its tag. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, body: object) {
-  reply.header('cache-control', 'no-cache').header('etag', `"${tag}"`)
+  reply.header('cache-control', CACHE.list).header('etag', `"${tag}"`)
   return request.headers['if-none-match'] === `"${tag}"` ? reply.code(304).send() : reply.send(body)
 }
 
 /**
  * Serves the map data: tiles of roads, rivers, lakes and towns, and those of the imported archive of streets. Addresses with a
- * hash never change; those without are revalidated.
+ * hash never change; those without change with the next build.
  */
 export async function baseMapRoutes(
   app: FastifyInstance,
@@ -68,7 +67,7 @@ export async function baseMapRoutes(
     const path = BaseTilePath.safeParse(request.params).data
     const map = path && isTile(path, MAX_ZOOM) ? baseMap.find(path.hash) : null
     if (!path || map === null) return reply.code(404).send(NO_TILE)
-    reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding')
+    reply.header('cache-control', CACHE.immutable).header('vary', 'accept-encoding')
     const tile = map.readTile(path)
     // Sea and other countries: an answer without content, which maps take for an empty tile.
     if (tile === null) return reply.code(204).send()
@@ -82,7 +81,7 @@ export async function baseMapRoutes(
     const isNamed = RoadMapQuery.safeParse(request.query).data?.v === roads.hash
     const etag = `"${roads.hash}"`
     reply
-      .header('cache-control', isNamed ? FOR_EVER : 'no-cache')
+      .header('cache-control', isNamed ? CACHE.immutable : CACHE.list)
       .header('etag', etag)
       .header('vary', 'accept-encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -101,7 +100,7 @@ export async function baseMapRoutes(
     const path = StreetTilePath.safeParse(request.params).data
     const streets = await baseMap.streets()
     if (!path || path.hash !== streets?.hash || !isTile(path, streets.maxZoom)) return reply.code(404).send(NO_TILE)
-    reply.header('cache-control', FOR_EVER)
+    reply.header('cache-control', CACHE.immutable)
     const tile = await baseMap.readStreetTile(streets, path)
     if (tile === null) return reply.code(204).send()
     reply.type(STREET_TYPES[streets.format])

@@ -4,6 +4,7 @@ import type { Clip, CreateClipInput } from '@squall/shared/contract/live'
 import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { PASSWORD } from '../../testing/test-context'
 import { createNotificationWorker } from '../notifications/worker'
 import { deleteOrphanedClips } from './delete-orphaned-clips'
@@ -56,7 +57,7 @@ test('the film is served in ranges with an ETag, and downloaded under a name', a
   const { address, clip, request } = await startWithClips(1)
   const film = await fetch(address + clip.filmUrl)
   expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/webm'])
-  expect(film.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+  expect(film.headers.get('cache-control')).toBe(CACHE.hideable)
   expect((await film.arrayBuffer()).byteLength).toBe(clip.bytes)
   const etag = film.headers.get('etag') ?? ''
   expect((await fetch(address + clip.filmUrl, { headers: { 'if-none-match': etag } })).status).toBe(304)

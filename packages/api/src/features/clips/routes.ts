@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../errors'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { sendFileRange } from '../../platform/http-server/file-range'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import { createRequestContext } from '../../platform/http-server/request-context'
@@ -15,10 +16,6 @@ import { toFileName } from '../recordings/routes'
 import { canSeeClip, requireVisibleClip } from './policy'
 
 export const ClipPath = z.object({ id: Identifier.describe('The clip') })
-
-/** A film never changes, and may be deleted or taken down: nobody keeps it for longer. */
-const SHOWN = 'public, max-age=3600, immutable'
-const GUARDED = 'private, no-store'
 
 /** Serves the films of clips, to play and to download, and their pictures. */
 export async function clipRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
@@ -31,7 +28,9 @@ export async function clipRoutes(app: FastifyInstance, { services }: { services:
     const clip = requireVisibleClip(services.db, id, session?.user ?? null)
     const path = services.clipFiles.getPath(clip)
     if (!existsSync(path)) throw notFound('The film of this clip is missing')
-    reply.type(filmTypes[clip.format]).header('cache-control', clip.removedAt === null ? SHOWN : GUARDED)
+    reply
+      .type(filmTypes[clip.format])
+      .header('cache-control', clip.removedAt === null ? CACHE.hideable : CACHE.personal)
     if (isDownload) {
       const name = toFileName(clip.recordedAt, clip.title)
       reply.header('content-disposition', `attachment; filename="${name}.${clip.format}"`)

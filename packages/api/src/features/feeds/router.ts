@@ -1,10 +1,10 @@
 import { Identifier } from '@squall/shared/contract/text'
 import { ListedPlacefile, ReadPlacefile } from '@squall/shared/contract/weather'
 import { z } from 'zod'
-import { publicProcedure, rest, router } from '../../trpc'
+import { rest, router, sharedProcedure } from '../../trpc'
 
 export const placefilesRouter = router({
-  list: publicProcedure
+  list: sharedProcedure('list')
     .meta(
       rest('GET', '/map/placefiles', 'Lists the placefiles that this server shows', {
         description: 'Those of the setting PLACEFILES. Their addresses stay on the server.',
@@ -13,7 +13,7 @@ export const placefilesRouter = router({
     .input(z.void())
     .output(z.array(ListedPlacefile))
     .query(({ ctx }) => ctx.services.placefiles.list()),
-  get: publicProcedure
+  get: sharedProcedure('list')
     .meta(
       rest('GET', '/map/placefiles/{id}', 'Reads a placefile', {
         description:

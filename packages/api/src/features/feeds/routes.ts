@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { CACHE } from '../../platform/http-server/cache-control'
 import type { Services } from '../../services'
 import {
   buildChasersPlacefile,
@@ -12,9 +13,6 @@ import {
 const GEOJSON = 'application/geo+json; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
-/** Asked again each time, so that a hidden place and a withdrawn report disappear at once. */
-const REVALIDATED = 'public, no-cache'
-
 interface Feed {
   path: string
   type: string
@@ -24,7 +22,8 @@ interface Feed {
 
 function listFeeds(services: Services): Feed[] {
   const json = (value: unknown): string => JSON.stringify(value)
-  const rebuilt = { type: GEOJSON, cacheControl: REVALIDATED }
+  // Asked again each time, so that a hidden place and a withdrawn report disappear at once.
+  const rebuilt = { type: GEOJSON, cacheControl: CACHE.revalidated }
   const warnings = rememberWhile(
     () => `${services.alerts.freshness().updatedAt} ${services.alerts.active().length}`,
     () => json(buildWarningsGeoJson(services)),
@@ -32,17 +31,17 @@ function listFeeds(services: Services): Feed[] {
   return [
     { path: '/api/geojson/streams.geojson', ...rebuilt, build: () => json(buildStreamsGeoJson(services)) },
     { path: '/api/geojson/storm-reports.geojson', ...rebuilt, build: () => json(buildReportsGeoJson(services)) },
-    { path: '/api/geojson/warnings.geojson', type: GEOJSON, cacheControl: 'public, max-age=15', build: warnings },
+    { path: '/api/geojson/warnings.geojson', type: GEOJSON, cacheControl: CACHE.alerts, build: warnings },
     {
       path: '/api/placefiles/chasers.txt',
       type: TEXT,
-      cacheControl: REVALIDATED,
+      cacheControl: CACHE.revalidated,
       build: () => buildChasersPlacefile(services),
     },
     {
       path: '/api/placefiles/storm-reports.txt',
       type: TEXT,
-      cacheControl: REVALIDATED,
+      cacheControl: CACHE.revalidated,
       build: () => buildReportsPlacefile(services),
     },
   ]

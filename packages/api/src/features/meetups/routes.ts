@@ -3,6 +3,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatCalendarEvent } from '../../platform/calendar-event'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import type { Services } from '../../services'
 import { getMeetup } from './queries'
@@ -41,7 +42,7 @@ export async function meetupRoutes(app: FastifyInstance, { services }: { service
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="meetup.ics"')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', CACHE.revalidated)
       .send(createCalendarFile(meetup, new URL(services.publicUrl).host, services.now()))
   })
 }

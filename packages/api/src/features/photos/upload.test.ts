@@ -3,6 +3,7 @@ import { PICTURE_IS_SVG, PICTURE_TOO_LARGE, PICTURE_WRONG_TYPE, toPictureUrl } f
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { badRequest } from '../../errors'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { startGallery, stormPicture } from './testing'
 
 const readBytes = (buffer: Buffer) => Uint8Array.from(buffer)
@@ -165,7 +166,7 @@ describe('files', () => {
     const { id, imageUrl } = await addPhoto()
     const answer = await fileAs(imageUrl)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.headers.get('cache-control')).toBe(CACHE.hideable)
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     await as.admin.photos.reject({ id })

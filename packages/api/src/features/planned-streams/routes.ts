@@ -2,6 +2,7 @@ import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatCalendarEvent } from '../../platform/calendar-event'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import type { Services } from '../../services'
 import { getPlannedStream } from './queries'
@@ -27,7 +28,7 @@ export async function plannedStreamRoutes(app: FastifyInstance, { services }: { 
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="stream.ics"')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', CACHE.revalidated)
       .send(formatCalendarEvent(event, new URL(services.publicUrl).host, services.now()))
   })
 }

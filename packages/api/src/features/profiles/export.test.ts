@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { tables } from '@squall/shared/server/db'
 import { expect, test } from 'vitest'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { startGallery } from '../photos/testing'
 import { replaceProfilePicture } from './mutations'
 
@@ -64,7 +65,7 @@ test('the export contains all data of the user and no secret', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="squall-owner.zip"')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cache-control')).toBe(CACHE.personal)
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
   expect([...files.keys()].sort()).toEqual(
     ['data.json', 'pictures/avatar.webp', `photos/${photo.id}.webp`, `photos/${entered.id}.webp`].sort(),

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { Identifier } from '@squall/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import { requireMember } from '../../platform/http-server/request-context'
 import type { ProfilePictureKind } from '../../platform/pictures/picture-storage'
@@ -49,7 +50,7 @@ export async function profileRoutes(app: FastifyInstance, { services }: { servic
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
+      .header('cache-control', CACHE.personal)
       .send(packExport(services, id))
   })
 }

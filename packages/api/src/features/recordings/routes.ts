@@ -7,11 +7,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { conflict, notFound } from '../../errors'
+import { CACHE } from '../../platform/http-server/cache-control'
 import { sendFileRange } from '../../platform/http-server/file-range'
 import { answerRefusals } from '../../platform/http-server/http-errors'
 import { createRequestContext, requireMember } from '../../platform/http-server/request-context'
 import type { Services } from '../../services'
 import { chooseFilm, filmTypes } from './film/choose-film'
+import { mayWatchReplay, requireWatchableStream } from './policy'
 import { requireOwnRecording, requireWatchableRecording } from './queries'
 
 export const RecordingPath = z.object({ id: Identifier.describe('A recorded stream') })
@@ -33,7 +35,8 @@ export async function recordingRoutes(app: FastifyInstance, { services }: { serv
     const segment = segments.find((each) => each.number === number)
     const path = join(services.recordings.getFolder(id), segmentFile(number))
     if (segment === undefined || !existsSync(path)) throw notFound('There is no such segment')
-    reply.type('application/octet-stream').header('cache-control', 'private, no-cache')
+    const isOpen = mayWatchReplay(services.db, requireWatchableStream(services.db, id, session?.user ?? null), null)
+    reply.type('application/octet-stream').header('cache-control', isOpen ? CACHE.hideable : CACHE.guarded)
     return sendFileRange(request, reply, { path, bytes: segment.bytes, etag: segment.sha256 })
   })
 
@@ -49,7 +52,7 @@ export async function recordingRoutes(app: FastifyInstance, { services }: { serv
     return reply
       .type(filmTypes[kind.format])
       .header('content-disposition', `attachment; filename="${getFileName(services, id)}.${kind.format}"`)
-      .header('cache-control', 'no-store')
+      .header('cache-control', CACHE.personal)
       .send(film)
   })
 }

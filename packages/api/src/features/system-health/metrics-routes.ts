@@ -5,6 +5,7 @@ import { isTrustedPeer } from '@squall/shared/rules/ip-network'
 import { createMetricsPage, labelled, type MetricsPage, type Sample } from '@squall/shared/server/metrics'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CACHE } from '../../platform/http-server/cache-control'
 import type { MediaTunnels } from '../../platform/http-server/media-tunnel'
 import type { RequestMetrics } from '../../platform/http-server/observe-requests'
 import type { Services } from '../../services'
@@ -33,7 +34,7 @@ export async function metricsRoutes(app: FastifyInstance, { token, ...deps }: Op
         .header('www-authenticate', 'Bearer')
         .send({ message: 'This needs the token of METRICS_TOKEN', code: 'UNAUTHORIZED' })
     }
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').header('cache-control', CACHE.personal)
     return writeMetrics(deps)
   })
 }

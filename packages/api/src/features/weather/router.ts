@@ -17,7 +17,7 @@ import {
   WeatherSource,
 } from '@squall/shared/contract/weather'
 import { z } from 'zod'
-import { publicProcedure, rest, router } from '../../trpc'
+import { publicProcedure, rest, router, sharedProcedure } from '../../trpc'
 import { namePlace } from '../../weather/geocoding/name-place'
 import { listBanners, listNearbyAlerts, listStreamAlerts, listTornadoAlerts } from './alert-queries'
 import { findAlertDetails, listMapAlerts } from './map-alerts'
@@ -33,7 +33,7 @@ import {
 } from './queries'
 
 export const alertsRouter = router({
-  emergency: publicProcedure
+  emergency: sharedProcedure('alerts')
     .meta(
       rest('GET', '/emergency-alerts', 'Lists the emergencies in force', {
         description:
@@ -43,7 +43,7 @@ export const alertsRouter = router({
     .input(PlaceInput.partial().optional())
     .output(z.array(BannerAlert))
     .query(({ ctx, input }) => listBanners(ctx.services, toOptionalPlace(input))),
-  nearby: publicProcedure
+  nearby: sharedProcedure('alerts')
     .meta(
       rest('GET', '/weather/alerts', 'Lists the alerts near a place', {
         description:
@@ -53,7 +53,7 @@ export const alertsRouter = router({
     .input(PlaceInput.extend({ radius: z.coerce.number().positive().max(500).default(50) }))
     .output(AlertFreshness.extend({ alerts: z.array(StormAlert), unlocated: z.array(UnlocatedAlert) }))
     .query(({ ctx, input }) => listNearbyAlerts(ctx.services, toPlace(input), input.radius)),
-  tornado: publicProcedure
+  tornado: sharedProcedure('alerts')
     .meta(rest('GET', '/weather/tornado-alerts', 'Lists the tornado warnings and watches near a place'))
     .input(PlaceInput)
     .output(
@@ -91,7 +91,7 @@ export const alertsRouter = router({
 
 /** REST uses the first path that matches, so the others come before `ofStream`: its `{id}` matches everything. */
 export const conditionsRouter = router({
-  at: publicProcedure
+  at: sharedProcedure('list')
     .meta(
       rest('GET', '/weather/conditions', 'Tells the weather at a place', {
         description:
@@ -101,7 +101,7 @@ export const conditionsRouter = router({
     .input(PlaceInput)
     .output(WeatherSnapshot)
     .query(({ ctx, input }) => getConditions(ctx.services, toPlace(input), ctx.address)),
-  forecast: publicProcedure
+  forecast: sharedProcedure('list')
     .meta(
       rest('GET', '/weather/forecast', 'Tells the official forecast of a place', {
         description:
@@ -136,7 +136,7 @@ export const geocodingRouter = router({
 })
 
 export const sourcesRouter = router({
-  list: publicProcedure
+  list: sharedProcedure('list')
     .meta(rest('GET', '/weather/sources', 'Lists the health of each weather source'))
     .input(z.void())
     .output(z.array(WeatherSource))
@@ -149,7 +149,7 @@ const Around = PlaceInput.extend({
 })
 
 export const stormsRouter = router({
-  tracking: publicProcedure
+  tracking: sharedProcedure('alerts')
     .meta(
       rest('GET', '/weather/storm-tracking', 'Lists the storms around a place', {
         description:

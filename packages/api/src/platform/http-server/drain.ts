@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CACHE } from './cache-control'
 import type { MediaTunnels } from './media-tunnel'
 
 /** With the steps below, fits into the 9 s after which the supervisor kills the process. */
@@ -19,6 +20,7 @@ const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(REFUSAL),
   'retry-after': '5',
+  'cache-control': CACHE.personal,
   connection: 'close',
 }
 

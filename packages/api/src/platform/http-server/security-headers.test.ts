@@ -2,6 +2,7 @@ import { contentPolicy } from '@squall/shared/rules/content-policy'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startAppServer } from '../../testing/app-folder'
+import { CACHE } from './cache-control'
 import { sendSecurityHeaders } from './security-headers'
 
 const PATHS = {
@@ -46,7 +47,7 @@ test('pages may run only our own script files, and uploaded files may run nothin
 test('answers of calls are not stored by browsers or caches', async () => {
   const { request } = await startAppServer()
   for (const path of ['/api/trpc/site.info', '/api/streams', '/api/auth/user']) {
-    expect((await request('GET', path)).headers.get('cache-control'), path).toBe('no-store')
+    expect((await request('GET', path)).headers.get('cache-control'), path).toBe(CACHE.personal)
   }
 })
 

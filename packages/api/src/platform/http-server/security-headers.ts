@@ -43,11 +43,8 @@ const HEADERS = {
  */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }) }
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)
-    // API answers depend on the caller, unless their route has set its own caching.
-    const hasOwnCaching = reply.hasHeader('cache-control') || reply.hasHeader('etag')
-    if (request.url.startsWith('/api/') && !hasOwnCaching) reply.header('cache-control', 'no-store')
     const hasOwnPolicy = reply.hasHeader('content-security-policy') || reply.raw.hasHeader('content-security-policy')
     if (!hasOwnPolicy) reply.header('content-security-policy', contentPolicy)
   })

@@ -4,8 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { PAGE_PRELOADS_FILE, PagePreloads } from '@squall/shared/rules/page-preloads'
 import type { FastifyInstance } from 'fastify'
 import { FILES_PREFIX } from '../pictures/picture-storage'
-
-const YEAR_SECONDS = 31_536_000
+import { CACHE } from './cache-control'
 
 /** Paths that get 404 when missing, never the app's page, which the browser would take for the script or picture. */
 const FILE_PREFIXES = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webmanifest', FILES_PREFIX]
@@ -14,7 +13,8 @@ const HEAD_END = '</head>'
 
 /**
  * Serves the built app. Hashed assets are cached for a year; files that keep their names, such as the service worker, are
- * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow` of its path in its head.
+ * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow` of its path in its
+ * head. It is the same for all callers and names the emergencies in force.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -32,10 +32,9 @@ export async function serveApp(
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.setHeader(
-        'cache-control',
-        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      )
+      reply.setHeader('cache-control', choosePolicy(path))
+      // The plugin chooses among the compressed forms of a file and does not say so.
+      reply.setHeader('vary', 'accept-encoding')
     },
   })
   app.setNotFoundHandler((request, reply) => {
@@ -47,9 +46,14 @@ export async function serveApp(
     if (added === '') return reply.sendFile('index.html')
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', CACHE.alerts)
       .send(head + added + HEAD_END + rest)
   })
+}
+
+function choosePolicy(path: string): string {
+  if (path.includes('/assets/')) return CACHE.immutable
+  return path.endsWith('/index.html') ? CACHE.alerts : CACHE.revalidated
 }
 
 /**
@@ -92,7 +96,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply) {
-      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.setHeader('cache-control', CACHE.immutable)
       reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
     },
   })

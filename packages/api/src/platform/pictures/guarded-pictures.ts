@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../services'
+import { CACHE } from '../http-server/cache-control'
 import { createRequestContext } from '../http-server/request-context'
 import type { SessionInfo } from '../sessions'
 import { FILES_PREFIX, type GuardedKind } from './picture-storage'
 
 const FileName = z.object({ name: z.string().regex(/^[\w-]{43}-(large|medium|small)\.webp$/) })
 const Size = z.enum(['large', 'medium', 'small'])
-/** Short, because a public picture may be hidden again. */
-const SHOWN = 'public, max-age=3600'
-const GUARDED = 'private, no-store'
 
 interface Guard {
   services: Services
@@ -35,7 +33,7 @@ export function serveGuardedPictures(app: FastifyInstance, { services, kind, can
     const file = services.files.getPicturePath(imageUrl, Size.parse(size))
     if (file === null || !(isFree || canFetch(imageUrl, user))) throw missing()
     reply
-      .header('cache-control', isFree ? SHOWN : GUARDED)
+      .header('cache-control', isFree ? CACHE.hideable : CACHE.personal)
       .header('content-security-policy', "default-src 'none'; sandbox")
     const etag = `"${name}"`
     if (isFree && request.headers['if-none-match'] === etag) return reply.code(304).send()

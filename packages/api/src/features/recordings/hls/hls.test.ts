@@ -5,6 +5,7 @@ import { tables } from '@squall/shared/server/db'
 import { eq } from 'drizzle-orm'
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { expect, test } from 'vitest'
+import { CACHE } from '../../../platform/http-server/cache-control'
 import { createScratchFolder, encodePictures, missingFilmProgram } from '../../../testing/encoded-pictures'
 import { inOrder, jpegRecord, opusRecords, startRecordedStream, vp8Records } from '../../../testing/recorded-stream'
 
@@ -53,6 +54,23 @@ test('only who may watch a replay reads its HLS files, and nothing else is there
     expect((await read(file, { 'x-session-id': people.other.sessionId })).status).toBe(404)
     expect((await read(file, { 'x-session-id': people.owner.sessionId })).status).toBe(200)
   }
+})
+
+test('caches may share only replays that everyone may watch', async () => {
+  const { read, show, db, people } = await startReplay()
+  const policiesFor = async (person = people.owner) => {
+    const headers = { 'x-session-id': person.sessionId }
+    const answers = [await read('index.m3u8', headers), await read('1.m4s', headers)]
+    return answers.map((answer) => answer.headers.get('cache-control'))
+  }
+  expect(await policiesFor()).toEqual([CACHE.list, CACHE.hideable])
+  show('private')
+  expect(await policiesFor()).toEqual([CACHE.guarded, CACHE.guarded])
+  show('public')
+  db.update(tables.users).set({ accountStatus: 'suspended' }).where(eq(tables.users.id, people.owner.id)).run()
+  expect(await policiesFor(people.other)).toEqual([CACHE.personal, CACHE.personal])
+  db.update(tables.users).set({ accountStatus: 'pending' }).where(eq(tables.users.id, people.owner.id)).run()
+  expect(await policiesFor()).toEqual([CACHE.guarded, CACHE.guarded])
 })
 
 test('a replay of JPEG pictures says that players of HLS cannot show it', async () => {

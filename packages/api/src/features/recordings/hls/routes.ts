@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { conflict, notFound } from '../../../errors'
 import { createSingleFlight } from '../../../platform/concurrency'
+import { CACHE } from '../../../platform/http-server/cache-control'
 import { answerRefusals } from '../../../platform/http-server/http-errors'
 import { createRequestContext } from '../../../platform/http-server/request-context'
 import type { Services } from '../../../services'
 import type { CmafSegment } from '../film/film-jobs'
-import { requireWatchableStream } from '../policy'
+import { mayWatchReplay, requireWatchableStream } from '../policy'
 import { requireWatchableRecording } from '../queries'
 import { listHlsParts, toPlaylist } from './playlist.rules'
 
@@ -17,9 +18,6 @@ export const PartPath = PlaylistPath.extend({
 })
 
 const NO_HLS = 'This replay has no picture that players of HLS can show'
-/** Short, because a public replay may be hidden again. */
-const SHOWN = 'public, max-age=3600'
-const GUARDED = 'private, max-age=3600'
 
 /** Serves replays as HLS (RFC 8216) with CMAF segments, for players that are not ours. */
 export async function hlsRoutes(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
@@ -32,28 +30,30 @@ export async function hlsRoutes(app: FastifyInstance, { services }: { services: 
     const id = PlaylistPath.safeParse(request.params).data?.id ?? ''
     const manifest = requireWatchableRecording(services, id, session?.user ?? null)
     const stream = requireWatchableStream(services.db, id, session?.user ?? null)
-    return { id, stream, manifest, key: session?.user.id ?? address, parts: listHlsParts(manifest.segments) }
+    // Not the visibility alone: of an account that is not approved, even a public replay is its owner's.
+    const isOpen = mayWatchReplay(services.db, stream, null)
+    return { id, stream, manifest, isOpen, key: session?.user.id ?? address, parts: listHlsParts(manifest.segments) }
   }
 
   app.get('/api/replays/:id/hls/index.m3u8', async (request, reply) => {
-    const { stream, parts } = await open(request, reply)
+    const { stream, isOpen, parts } = await open(request, reply)
     if (parts.length === 0) throw conflict(NO_HLS)
     return reply
       .type('application/vnd.apple.mpegurl')
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', isOpen ? CACHE.list : CACHE.guarded)
       .send(toPlaylist(parts, { hasEnded: !stream.isLive }))
   })
 
   app.get('/api/replays/:id/hls/:file', async (request, reply) => {
     const file = PartPath.safeParse(request.params).data?.file ?? ''
-    const { id, stream, manifest, key, parts } = await open(request, reply)
+    const { id, isOpen, manifest, key, parts } = await open(request, reply)
     const part = parts.find(({ number }) => number === Number.parseInt(file, 10))
     const line = manifest.segments.find(({ number }) => number === part?.number)
     const isInit = file.endsWith('-init.mp4')
     if (part === undefined || line === undefined || (isInit && part.initNumber !== part.number))
       throw notFound('There is no such part')
     const etag = `"${line.sha256.slice(0, 32)}${isInit ? '-init' : ''}"`
-    reply.header('etag', etag).header('cache-control', stream.replayVisibility === 'public' ? SHOWN : GUARDED)
+    reply.header('etag', etag).header('cache-control', isOpen ? CACHE.hideable : CACHE.guarded)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { number, video, hasSound } = part
     const folder = services.recordings.getFolder(id)

@@ -1,7 +1,7 @@
 import { RadarAlert, RadarData, RadarMosaic, RadarScans, RadarStormCell } from '@squall/shared/contract/weather'
 import { radarLayers, radarProducts, radarTilts } from '@squall/shared/rules/radar-scale'
 import { z } from 'zod'
-import { publicProcedure, rest, router } from '../../../trpc'
+import { rest, router, sharedProcedure } from '../../../trpc'
 import { findRadar } from '../../../weather/level3/radars'
 import { degrees, PlaceInput, toPlace } from '../place-input'
 import { listStormCells } from '../queries'
@@ -69,7 +69,7 @@ const MapPart = z.object({
 const WhereAndRadar = PlaceInput.extend({ radar: ChosenRadar.optional() })
 
 export const radarRouter = router({
-  data: publicProcedure
+  data: sharedProcedure('list')
     .meta(
       rest('GET', '/radar/data', 'Lists the radar pictures around a place', {
         description:
@@ -81,7 +81,7 @@ export const radarRouter = router({
     .query(({ ctx: { services, address }, input: { lat, lon, layers = [...radarLayers], radar } }) =>
       getRadarData(services, { place: toPlace({ lat, lon }), layers, radar }, address),
     ),
-  scans: publicProcedure
+  scans: sharedProcedure('list')
     .meta(
       rest('GET', '/radar/scans', 'Lists the scans of a radar with their values', {
         description:
@@ -93,7 +93,7 @@ export const radarRouter = router({
     .query(({ ctx, input: { lat, lon, ...wanted } }) =>
       getRadarScans(ctx.services, { place: toPlace({ lat, lon }), ...wanted, radar: wanted.radar }),
     ),
-  mosaic: publicProcedure
+  mosaic: sharedProcedure('list')
     .meta(
       rest('GET', '/radar/mosaic', 'Lists the radars of a part of the map', {
         description:
@@ -103,12 +103,12 @@ export const radarRouter = router({
     .input(MapPart.extend({ product: z.enum(mosaicProducts).default('reflectivity') }))
     .output(RadarMosaic)
     .query(({ ctx, input: { product, ...part } }) => getRadarMosaic(ctx.services, product, part)),
-  stormCells: publicProcedure
+  stormCells: sharedProcedure('alerts')
     .meta(rest('GET', '/radar/storm-cells', 'Lists the storm cells that a radar sees'))
     .input(WhereAndRadar)
     .output(z.array(RadarStormCell))
     .query(({ ctx: { services }, input }) => listStormCells(services, toPlace(input), input.radar)),
-  alerts: publicProcedure
+  alerts: sharedProcedure('alerts')
     .meta(
       rest('GET', '/radar/alerts', 'Lists the warnings in sight of a radar', {
         description: 'With their outlines, to be drawn over its pictures.',

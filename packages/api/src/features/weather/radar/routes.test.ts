@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueueFullError } from '../../../errors'
 import { UpstreamError } from '../../../platform/http-client'
+import { CACHE } from '../../../platform/http-server/cache-control'
 import { noUpstreams } from '../../../testing/test-context'
 import { startTestServer } from '../../../testing/test-server'
 
@@ -61,7 +62,7 @@ test.each([
     const answer = await request('GET', `/api/radar/scans/${KEY}/full.png`)
     expect(answer).toMatchObject({ status, json: { message, code } })
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe(CACHE.personal)
     expect(logs).toEqual([])
   },
 )
@@ -96,7 +97,7 @@ test('a damaged scan is answered with 502, and is a gap with its reason in the n
     const answer = await request('GET', picture)
     expect(answer.status).toBe(502)
     expect(answer.json).toEqual({ message: 'This scan is damaged', code: 'BAD_GATEWAY' })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe(CACHE.personal)
   }
   expect(asked).toHaveLength(2)
   const [before, last] = (await frames()).slice(-2)

@@ -3,6 +3,7 @@ import { toNetwork } from '@squall/shared/rules/ip-network'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { QueueFullError } from '../../../errors'
+import { CACHE } from '../../../platform/http-server/cache-control'
 import { answerRefusal } from '../../../platform/http-server/http-errors'
 import type { Services } from '../../../services'
 import { findRadarByLetters } from '../../../weather/level3/radars'
@@ -14,7 +15,6 @@ export const ScanPicturePath = z.object({
   key: Identifier.max(40).describe('The scan, such as `TLX_N0B_2026_05_20_20_16_43`'),
   detail: z.enum(valueDetails).describe('All gates, or the strongest value of each degree and four gates'),
 })
-const YEAR_SECONDS = 31_536_000
 
 const NOT_THERE = { message: 'There is no such radar picture', code: 'NOT_FOUND' }
 
@@ -34,11 +34,11 @@ export async function radarRoutes(app: FastifyInstance, { services }: { services
 async function sendPicture(services: Services, key: string, reply: FastifyReply, make: () => Promise<Buffer>) {
   try {
     const picture = await make()
-    return reply.type('image/png').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(picture)
+    return reply.type('image/png').header('cache-control', CACHE.immutable).send(picture)
   } catch (error) {
-    if (error instanceof QueueFullError) return answerRefusal(error, reply.header('cache-control', 'no-store'))
+    if (error instanceof QueueFullError) return answerRefusal(error, reply)
     services.log.warn(`radar picture ${key}: ${error instanceof Error ? error.message : String(error)}`)
     const message = error instanceof Level3Error ? 'This scan is damaged' : 'This scan cannot be read right now'
-    return reply.code(502).header('cache-control', 'no-store').send({ message, code: 'BAD_GATEWAY' })
+    return reply.code(502).send({ message, code: 'BAD_GATEWAY' })
   }
 }

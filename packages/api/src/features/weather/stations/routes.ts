@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CACHE } from '../../../platform/http-server/cache-control'
 import type { Services } from '../../../services'
 import { StationProblem } from '../../../weather/stations/devices/device'
 import { createReportMerger, PushError, parsePushedReport } from '../../../weather/stations/devices/pushed-report'
@@ -46,7 +47,7 @@ export async function stationRoutes(app: FastifyInstance, { services }: { servic
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const { limits, db, now } = services
     const fields = readFields(request)
-    reply.type('text/plain').header('cache-control', 'no-store')
+    reply.type('text/plain').header('cache-control', CACHE.personal)
     limits.pushRefusalsByAddress.check(request.ip)
     const credentials = StationCredentials.safeParse(Object.fromEntries(fields)).data
     const row = credentials === undefined ? null : findPushedStation(db, credentials.ID, credentials.PASSWORD)
