@@ -45,8 +45,8 @@ const SKEWED_CLOCK = fileURLToPath(new URL('skewed-clock.ts', import.meta.url))
 const DROP_HALF = '4,32 0 0 4294963256,69 0 1 1,6 0 0 2,6 0 0 4294967295'
 const FILTER = `pref 1 handle 1 bpf direct-action bytecode '${DROP_HALF}'`
 /**
- * After a stall of 40 s, BBR, which some kernels use by default, sent 2 kB/s for half a minute more; Reno caught up at once.
- * A namespace may choose Reno on every kernel, but not Cubic.
+ * BBR, the default of some kernels, may send 2 kB/s for 10 s and more after a stall of 40 s is over. Reno sends at full speed
+ * from its first retransmission. Namespaces may choose Reno on every kernel, but not Cubic.
  */
 const USE_RENO = 'echo reno > /proc/sys/net/ipv4/tcp_congestion_control'
 /** States of a bridge port. A disabled one drops all frames, and its host keeps its carrier. */
