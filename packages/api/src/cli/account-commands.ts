@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util'
 import { AdministratorFields, CreateInviteInput } from '@squall/shared/contract/account'
 import type { Db } from '@squall/shared/server/db'
-import type { z } from 'zod'
 import { applyAction } from '../features/admin/user-actions'
 import { issueResetLink } from '../features/auth/password-reset'
 import { createUser, findUserByLogin } from '../features/auth/users'
 import { issueInvite } from '../features/invites/invites'
 import { hashPassword } from '../platform/passwords'
+import { parseOptions } from './parse-options'
 
 interface CommandContext {
   db: Db
   publicUrl: string
+  secretsFolder: string
   now: Date
 }
 
@@ -66,15 +67,4 @@ function findAccount(db: Db, [username, ...more]: string[]) {
   const account = findUserByLogin(db, username)
   if (account === undefined) throw new Error(`There is no account called ${username}`)
   return account
-}
-
-/**
- * Returns the options of a command, parsed.
- * @throws an Error that names the first wrong option and says what is wrong with it
- */
-function parseOptions<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
-  const parsed = schema.safeParse(options)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new Error(`--${String(issue?.path[0])}: ${issue?.message}`)
 }

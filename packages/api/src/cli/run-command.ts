@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '../config'
-import { ensureDataDir } from '../data-dir'
+import { ensureDataDir, getDataPaths } from '../data-dir'
 import type { Command } from './account-commands'
 
 const USAGE = `Usage: npm run squall -- <command>
@@ -11,6 +11,9 @@ const USAGE = `Usage: npm run squall -- <command>
   map import <file.pmtiles> | map remove             streets for the map
   recordings verify <id> | recordings repair <id>    check a recording, or complete it after a crash
   recordings export <id> [file]                      the film of a recording
+  relay setup <host> [<host>…] [--port N]            keys and a configuration for a NATS server
+  node add <name> --address A [--regions R] [--out FILE]   a media node on another machine
+  node list | node remove <name>                     the media nodes; the end of one
   backup <file>                                      everything that matters in one private file
   restore <file> [--replace]                         the same back, while Squall is stopped
   doctor                                             what is missing, and what to do about it`
@@ -29,6 +32,8 @@ export async function runCommand(args: string[], environment: Record<string, str
   if (name === 'recordings') return (await import('./recordings')).runRecordings(config, rest)
   if (name === 'backup') return (await import('./backup')).runBackup(config, rest)
   if (name === 'restore') return (await import('./backup')).runRestore(config, rest)
+  if (name === 'relay') return withDatabase(config, (await import('./relay-commands')).setUpRelay, rest)
+  if (name === 'node') return withDatabase(config, (await import('./relay-commands')).changeNodes, rest)
   const command = (await import('./account-commands')).accountCommands.get(name)
   if (command === undefined) throw new Error(USAGE)
   return withDatabase(config, command, rest)
@@ -37,9 +42,10 @@ export async function runCommand(args: string[], environment: Record<string, str
 async function withDatabase(config: Config, command: Command, args: string[]): Promise<string[]> {
   const { openDatabase } = await import('@squall/shared/server/db')
   const { databaseFile } = ensureDataDir(config.dataDir)
+  const { secretsFolder } = getDataPaths(config.dataDir)
   const { db, close } = openDatabase(databaseFile, config.migrationsFolder)
   try {
-    return await command({ db, publicUrl: config.publicUrl, now: new Date() }, args)
+    return await command({ db, publicUrl: config.publicUrl, secretsFolder, now: new Date() }, args)
   } finally {
     close()
   }

@@ -19,7 +19,7 @@ const whole = z.number().int().nonnegative()
 export const PartPath = z
   .string()
   .regex(
-    /^(squall\.db|secrets\/[a-z][a-z0-9-]{0,40}|map\/roads\.json\.gz|(files\/(avatars|banners)|guarded\/(photos|posts))\/[\w-]{1,64}-(large|medium|small)\.webp)$/,
+    /^(squall\.db|secrets\/(relay\/(server\/)?)?[a-z][a-z0-9-]{0,40}(\.[a-z]{1,8})?|map\/roads\.json\.gz|(files\/(avatars|banners)|guarded\/(photos|posts))\/[\w-]{1,64}-(large|medium|small)\.webp)$/,
   )
 
 const Part = z.strictObject({ path: PartPath, bytes: whole, sha256: Hash })

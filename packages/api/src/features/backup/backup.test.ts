@@ -63,6 +63,23 @@ const into = (data: string, file: string, ...args: string[]) =>
   runCommand(['restore', file, ...args], { DATA_DIR: data })
 const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8' }).trim().split('\n')
 
+test('the keys of the relay are in a backup, and what its server stores is not', async () => {
+  const { run, file, folder, data } = await installation()
+  const relay = join(data, 'secrets', 'relay')
+  mkdirSync(join(relay, 'server', 'state'), { recursive: true })
+  const paths = ['keys.json', 'home.json', 'server/nats-server.conf', 'server/key.pem', 'server/certificate.pem']
+  for (const path of [...paths, 'server/state/entries']) writeFileSync(join(relay, path), path)
+  await run('backup', file)
+  const fresh = join(folder, 'fresh')
+  await into(fresh, file)
+  const restored = join(fresh, 'secrets', 'relay')
+  for (const path of paths) {
+    expect(readFileSync(join(restored, path), 'utf8')).toBe(path)
+    expect(statSync(join(restored, path)).mode & 0o777).toBe(0o600)
+  }
+  expect(existsSync(join(restored, 'server', 'state'))).toBe(false)
+})
+
 test('a backup is one private file that tar reads, with all parts and nothing else', async () => {
   const { run, file, url, data } = await installation()
   const lines = await run('backup', file)

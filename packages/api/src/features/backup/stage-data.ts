@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createDatabaseFile, type Db, tables } from '@squall/shared/server/db'
+import { getRelayPaths } from '@squall/shared/server/relay'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -65,12 +66,13 @@ export async function stageData(dataFolder: string, staging: string): Promise<St
   }
 }
 
-/** Returns the paths of secrets and the road map, which are never changed in place. */
+/** Returns the paths of secrets, the relay's keys and the road map, which are never changed in place. */
 async function listFixedPaths(dataFolder: string): Promise<string[]> {
   const { secretsFolder, mapFolder } = getDataPaths(dataFolder)
-  const lists = [secretsFolder, mapFolder].map(async (folder) => {
-    const names = await readdir(folder).catch(() => [])
-    return names.map((name) => relative(dataFolder, join(folder, name)))
+  const { relayFolder } = getRelayPaths(secretsFolder)
+  const lists = [secretsFolder, relayFolder, join(relayFolder, 'server'), mapFolder].map(async (folder) => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => relative(dataFolder, join(folder, name)))
   })
   return (await Promise.all(lists)).flat().filter((path) => PartPath.safeParse(path).success)
 }

@@ -27,7 +27,8 @@ export interface UserCredentials {
 export type Revocations = Record<string, number>
 
 const UNLIMITED = { subs: -1, data: -1, payload: -1, conn: -1, imports: -1, exports: -1, wildcards: true }
-const JETSTREAM = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
+/** Its storage is limited by the server's configuration. A node may have a few consumers. */
+const JETSTREAM = { mem_storage: -1, disk_storage: -1, streams: 8, consumer: 4_000 }
 
 /** Long enough for one call, with clocks of two machines a little apart. */
 const SYSTEM_USER_SECONDS = 5 * 60

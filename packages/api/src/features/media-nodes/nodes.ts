@@ -64,9 +64,17 @@ export async function removeNode(
   const isNode = and(eq(mediaNodes.name, name), isActive)
   const { changes } = db.update(mediaNodes).set({ removedAt: now }).where(isNode).run()
   if (changes === 0) throw notFound(`There is no node called ${name}`)
-  const revocations = readRevocations(db)
-  await writeServerConfig(secretsFolder, keys, revocations)
-  return pushRevocations(keys, revocations, now)
+  await writeServerConfig(secretsFolder, keys, readRevocations(db))
+  return refuseRemovedNodes({ db, secretsFolder, now })
+}
+
+/**
+ * Tells the running NATS server which nodes it has to refuse. After a removal without the server, and for a server that was
+ * started with an older configuration, this is repeated when it is reached again.
+ * @returns whether the server knows
+ */
+export function refuseRemovedNodes({ db, secretsFolder, now }: Omit<NodeContext, 'siteOrigin'>): Promise<boolean> {
+  return pushRevocations(requireRelayKeys(secretsFolder), readRevocations(db), now)
 }
 
 /** Returns the public keys of all removed nodes with the time of their removal. */

@@ -16,8 +16,6 @@ port: ${port}
 
 # A frame of 1 MiB, with what a node puts around it.
 max_payload: 2MB
-# The claims of a node are longer than the 4 KB that are usual.
-max_control_line: 16KB
 
 # A dead connection is noticed after 6 seconds, and one that takes nothing after 2.
 ping_interval: "2s"

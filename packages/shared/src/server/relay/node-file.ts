@@ -7,7 +7,7 @@ export const NodeName = z
 
 /** Where a node takes sockets of clients: wss://host[:port]/ws, or ws:// on a private network or in tests. */
 export const NodeAddress = z
-  .url({ protocol: /^wss?$/, error: 'is an address such as wss://east.example.org/ws' })
+  .url({ protocol: /^wss?$/, error: 'is an address such as wss://east.example.org/ws', abort: true })
   .refine((address) => new URL(address).pathname === '/ws', 'ends in /ws')
 
 /** The one file that a node needs, as `npm run squall -- node add` writes it. It is a key: only its owner may read it. */

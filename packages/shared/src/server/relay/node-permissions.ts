@@ -7,14 +7,15 @@ export interface SubjectPermissions {
   subscribe: string[]
 }
 
-/** What reading a key-value bucket takes: its settings, single keys, and a consumer that follows its changes. */
+/**
+ * What `get`, `watch` and `status` of @nats-io/kv take of nats-server 2.9 and newer: single keys, consumers that follow the
+ * changes, the confirmations by which these are slowed down, and the bucket's size.
+ */
 const readBucket = (bucket: string) => [
-  `$JS.API.STREAM.INFO.KV_${bucket}`,
   `$JS.API.DIRECT.GET.KV_${bucket}.>`,
   `$JS.API.CONSUMER.CREATE.KV_${bucket}.>`,
-  `$JS.API.CONSUMER.INFO.KV_${bucket}.>`,
-  `$JS.API.CONSUMER.DELETE.KV_${bucket}.>`,
-  `$JS.API.CONSUMER.MSG.NEXT.KV_${bucket}.>`,
+  `$JS.FC.KV_${bucket}.>`,
+  `$JS.API.STREAM.INFO.KV_${bucket}`,
 ]
 
 /** Returns what a node may do: speak under its own name, hear the others, ask api, and read what api publishes. */
@@ -27,8 +28,6 @@ export function getNodePermissions(name: string): SubjectPermissions {
       `squall.status.${name}.*`,
       `squall.counts.${name}.*`,
       `squall.api.${name}.*`,
-      '$JS.API.INFO',
-      '$JS.FC.>',
       ...Object.values(buckets).flatMap(readBucket),
     ],
     subscribe: [
