@@ -6,6 +6,7 @@ import { session } from '../platform/session'
 import { createTrpcClient, errorCode, trpc } from '../platform/trpc'
 import { Toaster } from '../ui/Toaster'
 import { system } from '../ui/theme/system'
+import { MediaNodesHost } from './MediaNodesHost'
 import { AppRoutes } from './router'
 
 /** The built app has the global styles in a file (theme-css-plugin), so the browser does not compute them. */
@@ -21,6 +22,7 @@ export function App() {
     <Provider>
       <BrowserRouter>
         <AppRoutes />
+        <MediaNodesHost />
         <Toaster />
       </BrowserRouter>
     </Provider>

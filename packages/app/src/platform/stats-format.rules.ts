@@ -60,6 +60,10 @@ export const toStatsWriter =
   (value: (known: Figures) => string): string =>
     figures === null ? NO_VALUE : value(figures)
 
+/** Returns the line of the media node in use; none on a site that has only one. */
+export const listNodeStats = (nodeName: string | null): StatsRow[] =>
+  nodeName === null ? [] : [{ term: 'Server', value: nodeName }]
+
 /** Returns the lines that stats of a stream and of a broadcast share. `coder` is what encodes or decodes the pictures. */
 export function listSharedStats(figures: SharedFigures | null, coder: string, hasHardware: boolean | null) {
   const { picture = null } = figures ?? {}

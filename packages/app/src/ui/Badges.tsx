@@ -1,6 +1,7 @@
 import { Badge, Box, chakra, Text } from '@chakra-ui/react'
 import type { Severity } from '@squall/shared/rules/severity'
-import { readEmbeddedPageData, useSiteInfo } from '../platform/site-info'
+import { readEmbeddedPageData } from '../platform/embedded-page-data'
+import { useSiteInfo } from '../platform/site-info'
 
 export function LiveBadge() {
   return (

@@ -5,8 +5,8 @@ import { createMediaSocket, type MediaSocket } from './media-socket'
 import type { MediaSocketDeps } from './media-socket-deps'
 import { jsonWire } from './wire'
 
-interface BrowserSocketOptions extends Pick<MediaSocketDeps, 'decodable' | 'renewSession'> {
-  /** The address of the socket, with the session of now. */
+interface BrowserSocketOptions extends Pick<MediaSocketDeps, 'decodable' | 'renewSession' | 'chooseNode'> {
+  /** The address of the socket at home, with the session of now. */
   address(): string
 }
 
@@ -16,8 +16,8 @@ export function createBrowserMediaSocket({ address, ...rest }: BrowserSocketOpti
     ...rest,
     createWire: (protocol, reply) =>
       protocol === BINARY_WIRE ? createBinaryWire({ reply, now: steadyNow }) : jsonWire,
-    open() {
-      const socket = new WebSocket(address(), [TEXT_WIRE, BINARY_WIRE])
+    open(url = address()) {
+      const socket = new WebSocket(url, [TEXT_WIRE, BINARY_WIRE])
       socket.binaryType = 'arraybuffer'
       return socket
     },

@@ -1,5 +1,6 @@
 import { whenIdle } from '../idle'
 import { session } from '../session'
+import { siteNodes } from '../site-nodes'
 import { type MediaHost, startMediaHost } from './media-host'
 import type { DecodableCodecs } from './media-socket.rules'
 import { createTabMediaSocket } from './page-media-socket'
@@ -25,6 +26,8 @@ export const getMediaHost = (): Promise<MediaHost> => host
 
 followTab()
 
+followSiteNodes()
+
 function startHost(): Promise<MediaHost> {
   const started = startMediaHost({ mayUseWorker: mediaSocket.losses() < MOST_LOSSES, onLost: replaceHost })
   void started.then(({ socket, codecs, setDecodable }) => {
@@ -48,6 +51,12 @@ function followTab() {
     mediaSocket.reconnect()
   })
   window.addEventListener('online', () => mediaSocket.reconnect())
+}
+
+function followSiteNodes() {
+  const follow = () => siteNodes.hasNodes() && mediaSocket.followNodes()
+  siteNodes.subscribe(follow)
+  follow()
 }
 
 /** Switches to container audio, because Opus failed in this browser. */

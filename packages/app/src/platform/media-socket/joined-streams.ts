@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@squall/shared/contract/wire'
+import type { ClientMessage, StreamState } from '@squall/shared/contract/wire'
 import type { AcceptedCodecs } from './media-socket.rules'
 import type { ControlMessage, IncomingData, ReceivedFrame, ReceivedPacket, ReceivedSound } from './wire'
 
@@ -38,6 +38,8 @@ export interface JoinedStreams {
   leave(streamId: string, listener: StreamListener): void
   setPublishing(streamId: string, publishing: boolean): void
   stopAllPublishing(): void
+  /** Returns the states of the streams that are joined, where the server has told them. */
+  listStates(): StreamState[]
   /** Returns the messages that bring the server up to date; empty if there are none. */
   listChanges(): ClientMessage[]
   /** Returns the messages that restart a stream: its newest frame and a playable beginning of its audio. */
@@ -122,6 +124,11 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
         closeIfUnused(stream)
       }
     },
+    listStates: () =>
+      [...streams.values()].flatMap((stream) => {
+        const message = stream.announced === 'none' ? undefined : stream.remembered.get('stream-state')
+        return message?.type === 'stream-state' ? [message.state] : []
+      }),
     listChanges() {
       const messages: ClientMessage[] = []
       for (const stream of [...streams.values()]) {

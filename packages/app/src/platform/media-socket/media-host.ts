@@ -1,9 +1,9 @@
 import { canDecodeOpus, canDecodeVp8 } from '../decoders'
-import { session } from '../session'
 import { createBrowserMediaSocket } from './browser-socket'
 import type { MediaSocket } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import { createPageMediaSocket, type PageMediaSocket } from './page-media-socket'
+import { pageNodes, toSocketUrl } from './page-nodes'
 import { createWorkerMediaSocket } from './worker-media-socket'
 import type { MediaEvent } from './worker-messages'
 
@@ -19,13 +19,7 @@ export type MediaHost = {
   setDecodable(codecs: DecodableCodecs): void
 } & ({ kind: 'worker'; openPart(part: string): MessagePort } | { kind: 'page'; own: MediaSocket })
 
-function address(): string {
-  const url = new URL('/ws', window.location.href)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  const sessionId = session.id()
-  if (sessionId !== null) url.searchParams.set('sessionId', sessionId)
-  return url.href
-}
+const address = () => toSocketUrl(null)
 
 const renewSession = async () => {
   const { relogin } = await import('../trpc')
@@ -44,7 +38,7 @@ export async function startMediaHost({ mayUseWorker, onLost }: MediaHostOptions)
   const [worker, codecs] = await Promise.all([starting, listDecodable()])
   if (worker === null) return hostInPage(codecs)
   const host = createWorkerMediaSocket({
-    ...{ worker, address, renewSession },
+    ...{ worker, address, renewSession, chooseNode: pageNodes.choose },
     onLost() {
       // It may still hold the socket: a worker that hangs is lost too.
       worker.terminate()
@@ -57,7 +51,12 @@ export async function startMediaHost({ mayUseWorker, onLost }: MediaHostOptions)
 
 function hostInPage(codecs: DecodableCodecs): MediaHost {
   let decodable = codecs
-  const own = createBrowserMediaSocket({ address, decodable: () => decodable, renewSession })
+  const own = createBrowserMediaSocket({
+    address,
+    decodable: () => decodable,
+    renewSession,
+    chooseNode: pageNodes.choose,
+  })
   return {
     kind: 'page',
     socket: createPageMediaSocket(own),

@@ -2,24 +2,18 @@ import type { ChaserChanges } from '@squall/shared/contract/live'
 import type { AlertChanges, StormReportChange } from '@squall/shared/contract/weather'
 import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
-import { reconnectDelayMs } from '@squall/shared/rules/reconnect'
 import { createListeners } from '../listeners'
 import { createEventSubscriptions } from './event-subscriptions'
 import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
-import {
-  type BroadcastCodecs,
-  getAcceptedCodecs,
-  getReconnectAction,
-  limitToWire,
-  toStartMessage,
-} from './media-socket.rules'
-import type { MediaSocketDeps, SocketLike } from './media-socket-deps'
+import { type ConnectionState, createMediaConnection } from './media-connection'
+import { type BroadcastCodecs, getAcceptedCodecs, limitToWire, toStartMessage } from './media-socket.rules'
+import type { MediaSocketDeps } from './media-socket-deps'
 import type { OutgoingMedia } from './outgoing-media'
 import { createRecordingPlayers, type RecordingPlayer } from './recording-players'
 import type { ServerClock } from './server-clock'
-import { type ControlMessage, type MediaWire, type OutgoingData, stringify } from './wire'
+import { type IncomingData, stringify } from './wire'
 
-export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
+export type { ConnectionState }
 
 /** Leaves are sent with this delay, so that changing pages does not leave and rejoin. */
 const SETTLE_MS = 250
@@ -27,9 +21,6 @@ const SETTLE_MS = 250
 const LINGER_MS = 5_000
 /** Minimum time between two restarts of a stream. */
 const FRESH_START_MS = 2_000
-/** What a server says that works. */
-const ANSWERS: ReadonlySet<ControlMessage['type']> = new Set(['joined', 'listening', 'chaser-positions', 'playing'])
-
 export interface MediaSocket extends OutgoingMedia {
   state(): ConnectionState
   /** Calls back on each change of the connection state; returns how to stop. */
@@ -65,104 +56,54 @@ export interface MediaSocket extends OutgoingMedia {
   clock(): ServerClock | null
   /** Opens a new socket at once: the session changed, or the network came back. */
   reconnect(): void
+  /** The site has several media nodes, so that the page is asked where to connect. */
+  followNodes(): void
 }
 
 /** Returns the tab's one socket. It opens when a feature joins or listens, and closes some time after the last one left. */
 export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
-  const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), wire))
+  const connection = createMediaConnection(deps, {
+    isNeeded,
+    isPublishing: () => publishing.size > 0,
+    isPlaying: () => !players.isEmpty(),
+    listStates: () => joined.listStates(),
+    onOpened: introduce,
+    onIncoming: deliver,
+    onLeft: () => joined.forgetAnnounced(),
+    onReplaced: giveUpBroadcast,
+    onHomeLost() {
+      for (const message of players.listMessages()) send(message)
+    },
+  })
+  const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), connection.wire()))
   const players = createRecordingPlayers()
   const publishing = new Map<string, BroadcastCodecs>()
-  const stateListeners = createListeners()
   const replacedListeners = createListeners()
-  const subscriptions = createEventSubscriptions({ send, onWanted: openIfNeeded, onUnwanted: settleSoon })
+  const subscriptions = createEventSubscriptions({ send, onWanted: connection.openIfNeeded, onUnwanted: settleSoon })
   const restartedAt = new Map<string, number>()
-  let state: ConnectionState = 'disconnected'
-  let socket: SocketLike | null = null
-  let wire: MediaWire | null = null
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let lingerTimer: ReturnType<typeof setTimeout> | undefined
-  let attempt = 0
-  let retryAfterMs: number | null = null
-  let isRestarting = false
-  let sessionExpired = false
   let soundQueue: Promise<unknown> = Promise.resolve()
 
-  function setState(next: ConnectionState) {
-    if (state === next) return
-    state = next
-    stateListeners.notify()
-  }
-
   function send(message: ClientMessage): boolean {
-    return write(stringify(message))
+    // Recordings are at home: players ask again once the socket is there.
+    if (message.type === 'play-from' && connection.goHome()) return false
+    return connection.write(stringify(message))
   }
 
-  function write(message: OutgoingData): boolean {
-    if (socket === null || state !== 'connected' || message === null) return false
-    socket.send(message)
-    return true
+  function introduce() {
+    const messages = [...subscriptions.listMessages(), ...joined.listChanges(), ...players.listMessages()]
+    for (const message of messages) send(message)
+    for (const streamId of publishing.keys()) announceBroadcast(streamId)
   }
 
-  function connect() {
-    clearTimeout(retryTimer)
-    retryTimer = undefined
-    setState('connecting')
-    const opened = deps.open()
-    socket = opened
-    opened.onopen = () => {
-      wire = deps.createWire(opened.protocol, (message) => {
-        if (socket === opened) write(message)
-      })
-      setState('connected')
-      const messages = [...subscriptions.listMessages(), ...joined.listChanges(), ...players.listMessages()]
-      for (const message of messages) send(message)
-      for (const streamId of publishing.keys()) announceBroadcast(streamId)
+  function deliver(incoming: IncomingData) {
+    if (incoming.kind === 'control') {
+      subscriptions.deliver(incoming.message)
+      players.deliverMessage(incoming.message)
     }
-    opened.onmessage = (event: MessageEvent) => {
-      if (socket !== opened) return
-      for (const incoming of wire?.decode(event.data) ?? []) {
-        if (incoming.kind === 'control') noteControl(incoming.message)
-        if (incoming.kind === 'played') players.deliverRecord(incoming.streamId, incoming.record)
-        else joined.deliver(incoming)
-      }
-    }
-    opened.onclose = (event: CloseEvent) => {
-      if (socket === opened) closed(event.code)
-    }
-  }
-
-  function noteControl(message: ControlMessage) {
-    if (ANSWERS.has(message.type)) {
-      attempt = 0
-      isRestarting = false
-    }
-    subscriptions.deliver(message)
-    players.deliverMessage(message)
-    if (message.type === 'server-restart') {
-      retryAfterMs = message.retryAfterMs
-      isRestarting = true
-    }
-    if (message.type === 'error' && message.code === 'session-expired') sessionExpired = true
-  }
-
-  function closed(code: number) {
-    socket = null
-    joined.forgetAnnounced()
-    const next = getReconnectAction(code, sessionExpired)
-    if (next === 'give-up-broadcast') giveUpBroadcast()
-    setState('disconnected')
-    if (!isNeeded()) return
-    // A session that cannot be renewed must not end in a tight loop: only the first failure reconnects at once.
-    if (next === 'renew-session' && attempt === 0) {
-      attempt = 1
-      void deps.renewSession().finally(openIfNeeded)
-    } else {
-      retryTimer = setTimeout(connect, reconnectDelayMs({ attempt, retryAfterMs, isRestarting, random: deps.random() }))
-      attempt += 1
-    }
-    sessionExpired = false
-    retryAfterMs = null
+    if (incoming.kind === 'played') players.deliverRecord(incoming.streamId, incoming.record)
+    else joined.deliver(incoming)
   }
 
   function giveUpBroadcast() {
@@ -175,36 +116,24 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     send(toStartMessage(streamId, broadcastCodecs(streamId)))
   }
 
-  const broadcastCodecs = (streamId: string) => limitToWire(wire, publishing.get(streamId))
+  const broadcastCodecs = (streamId: string) => limitToWire(connection.wire(), publishing.get(streamId))
 
-  const isNeeded = () => !subscriptions.isEmpty() || !joined.isEmpty() || !players.isEmpty()
+  const isConnected = () => connection.state() === 'connected'
 
-  function openIfNeeded() {
-    if (socket === null && retryTimer === undefined && isNeeded()) connect()
+  function isNeeded(): boolean {
+    return !subscriptions.isEmpty() || !joined.isEmpty() || !players.isEmpty()
   }
 
   function settle() {
-    if (state === 'connected') for (const message of joined.listChanges()) send(message)
+    if (isConnected()) for (const message of joined.listChanges()) send(message)
     if (isNeeded()) return
-    clearTimeout(retryTimer)
-    retryTimer = undefined
+    connection.stopRetrying()
     clearTimeout(lingerTimer)
     lingerTimer = setTimeout(closeIfUnused, LINGER_MS)
   }
 
   function closeIfUnused() {
-    if (isNeeded()) return
-    dropSocket()
-    setState('disconnected')
-  }
-
-  function dropSocket() {
-    const dropped = socket
-    socket = null
-    joined.forgetAnnounced()
-    // Closing a socket that is still opening is an error in the console of browsers.
-    if (dropped !== null && state === 'connecting') dropped.onopen = () => dropped.close()
-    else dropped?.close()
+    if (!isNeeded()) connection.close()
   }
 
   function settleSoon() {
@@ -213,13 +142,13 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
   }
 
   function settleNow() {
-    openIfNeeded()
-    if (state === 'connected') settle()
+    connection.openIfNeeded()
+    if (isConnected()) settle()
   }
 
   return {
-    state: () => state,
-    subscribe: stateListeners.subscribe,
+    state: connection.state,
+    subscribe: connection.subscribe,
     join(streamId, mode, listener) {
       joined.join(streamId, mode, listener)
       settleNow()
@@ -230,7 +159,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     },
     play(streamId, player) {
       players.add(streamId, player)
-      openIfNeeded()
+      connection.openIfNeeded()
       send(player.resume())
       return () => {
         if (!players.remove(streamId, player)) return
@@ -268,24 +197,22 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     onReplaced: replacedListeners.subscribe,
     send,
     async sendFrame(streamId, frame) {
-      const message = wire?.encodeFrame(streamId, frame) ?? null
+      const message = connection.wire()?.encodeFrame(streamId, frame) ?? null
       // Encoded frames leave at once: frames of a codec must keep their order.
-      return write(message instanceof Promise ? await message : message)
+      return connection.write(message instanceof Promise ? await message : message)
     },
     sendSound(streamId, chunk) {
-      const sent = soundQueue.then(async () => write((await wire?.encodeSound(streamId, chunk)) ?? null))
+      const sent = soundQueue.then(async () =>
+        connection.write((await connection.wire()?.encodeSound(streamId, chunk)) ?? null),
+      )
       soundQueue = sent.catch(() => undefined)
       return sent
     },
-    sendPacket: (streamId, packet) => write(wire?.encodePacket(streamId, packet) ?? null),
-    bufferedAmount: () => socket?.bufferedAmount ?? 0,
-    roundTripTimes: (streamId) => wire?.roundTripTimes(streamId) ?? null,
-    clock: () => wire?.clock ?? null,
-    reconnect() {
-      // An idle socket is replaced too, or it would be reused with the old session.
-      dropSocket()
-      if (isNeeded()) connect()
-      else setState('disconnected')
-    },
+    sendPacket: (streamId, packet) => connection.write(connection.wire()?.encodePacket(streamId, packet) ?? null),
+    bufferedAmount: connection.bufferedAmount,
+    roundTripTimes: (streamId) => connection.wire()?.roundTripTimes(streamId) ?? null,
+    clock: () => connection.wire()?.clock ?? null,
+    reconnect: connection.reconnect,
+    followNodes: connection.followNodes,
   }
 }

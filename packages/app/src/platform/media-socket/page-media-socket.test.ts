@@ -25,6 +25,7 @@ function createReal() {
     stopBroadcast: vi.fn(),
     listenNear: vi.fn(),
     reconnect: vi.fn(),
+    followNodes: vi.fn(),
   } satisfies PageMediaSocket
   return { real, shown, leave }
 }
@@ -105,6 +106,19 @@ it('asks the next socket for all that lasts once the one before is lost, and for
   expect(second.real.listenNear).toHaveBeenCalledWith({ latitude: 35.2, longitude: -97.4 })
   expect(second.real.listen).toHaveBeenCalledOnce()
   expect(second.real.join.mock.calls).toEqual([['s1', 'stream', {}]])
+})
+
+it('follows the nodes of the site before anything opens the socket, and again with the next one', () => {
+  const { tab, use, lose } = createTabMediaSocket()
+  const [first, second] = [createReal(), createReal()]
+  tab.listen()
+  tab.followNodes()
+  tab.followNodes()
+  use(first.real)
+  expect(first.real.followNodes).toHaveBeenCalledBefore(first.real.listen)
+  lose()
+  use(second.real)
+  expect([first, second].map(({ real }) => real.followNodes.mock.calls.length)).toEqual([1, 1])
 })
 
 it('shows nothing again on a screen that is lost, and says so, so that a new one is made', () => {

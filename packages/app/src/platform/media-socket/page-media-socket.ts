@@ -5,7 +5,14 @@ import { beginWith, type Screen } from './screen'
 import { type ShowMode, type ShownStream, type ShowOptions, showStream } from './show-stream'
 
 /** Calls that need no answer and are as good a moment later. */
-type Command = 'rejoin' | 'restartStream' | 'startBroadcast' | 'stopBroadcast' | 'listenNear' | 'reconnect'
+type Command =
+  | 'rejoin'
+  | 'restartStream'
+  | 'startBroadcast'
+  | 'stopBroadcast'
+  | 'listenNear'
+  | 'reconnect'
+  | 'followNodes'
 type Subscription = 'subscribe' | 'listen' | 'onReplaced' | 'onAlertsChanged' | 'onReportsChanged' | 'watchMap'
 
 /** What a page does with the media socket, whether that runs in the page or in a worker. */
@@ -49,6 +56,7 @@ export function createTabMediaSocket() {
   let real: PageMediaSocket | null = null
   let unfollow: () => void = doNothing
   let losses = 0
+  let hasNodes = false
   let place: Parameters<PageMediaSocket['listenNear']>[0] = null
   const stateListeners = createListeners()
   const lossListeners = createListeners()
@@ -123,6 +131,11 @@ export function createTabMediaSocket() {
       act((socket) => socket.listenNear(next))
     },
     reconnect: () => act((socket) => socket.reconnect()),
+    followNodes() {
+      if (hasNodes) return
+      hasNodes = true
+      real?.followNodes()
+    },
   }
 
   return {
@@ -130,6 +143,8 @@ export function createTabMediaSocket() {
     use(socket: PageMediaSocket) {
       real = socket
       unfollow = socket.subscribe(stateListeners.notify)
+      // Before anything that opens the socket.
+      if (hasNodes) socket.followNodes()
       const asked = waiting
       waiting = []
       for (const run of asked) run(socket)

@@ -1,4 +1,5 @@
 import { createBrowserMediaSocket } from './browser-socket'
+import type { NodeAnswer } from './media-nodes.rules'
 import type { MediaSocket } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import { type ShownStream, type ShowOptions, showStream } from './show-stream'
@@ -16,6 +17,8 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
   let address = ''
   let decodable: DecodableCodecs = { video: [], opus: false }
   let onRenewed: (() => void) | null = null
+  let questions = 0
+  const onChosen = new Map<number, (answer: NodeAnswer) => void>()
   const joins = new Map<number, Pick<ShownStream, 'leave'> & Partial<ShownStream>>()
   const measuring = new Map<number, () => void>()
   let stopListening: (() => void) | null = null
@@ -28,6 +31,12 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       new Promise((resolve) => {
         onRenewed = resolve
         tell({ type: 'renew-session' })
+      }),
+    chooseNode: (question) =>
+      new Promise((resolve) => {
+        questions += 1
+        onChosen.set(questions, resolve)
+        tell({ type: 'choose-node', id: questions, question })
       }),
   })
   socket.subscribe(() => tell({ type: 'state', state: socket.state() }))
@@ -112,6 +121,13 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
       case 'session-renewed':
         address = command.address
         onRenewed?.()
+        break
+      case 'follow-nodes':
+        socket.followNodes()
+        break
+      case 'node-chosen':
+        onChosen.get(command.id)?.(command.answer)
+        onChosen.delete(command.id)
         break
       case 'open-part':
         void parts[command.part]?.().then((start) => start(command.port, socket))

@@ -16,10 +16,13 @@ function setUp() {
   }
   const renewSession = vi.fn(async () => undefined)
   const onLost = vi.fn()
-  const { socket } = createWorkerMediaSocket({ worker, address: () => 'ws://squall/ws', renewSession, onLost })
+  const chooseNode = vi.fn(async () => ({ address: 'wss://east/ws', url: 'wss://east/ws?sessionId=a', isNow: true }))
+  const address = () => 'ws://squall/ws'
+  const { socket } = createWorkerMediaSocket({ worker, address, renewSession, chooseNode, onLost })
   return {
     socket,
     renewSession,
+    chooseNode,
     onLost,
     commands,
     given,
@@ -144,6 +147,17 @@ it('renews the session for the worker and answers with the address of the new on
   await vi.waitFor(() => expect(ofType('session-renewed')).toHaveLength(1))
   expect(renewSession).toHaveBeenCalledOnce()
   expect(ofType('session-renewed')).toEqual([{ type: 'session-renewed', address: 'ws://squall/ws' }])
+})
+
+it('chooses a node for the worker, which asks once it knows that the site has nodes', async () => {
+  const { socket, chooseNode, ofType, say } = setUp()
+  const question = { reason: 'lost', at: null, isPublishing: false, isPlaying: false } as const
+  socket.followNodes()
+  say({ type: 'choose-node', id: 7, question })
+  await vi.waitFor(() => expect(ofType('node-chosen')).toHaveLength(1))
+  expect(chooseNode).toHaveBeenCalledExactlyOnceWith(question)
+  expect(ofType('follow-nodes')).toHaveLength(1)
+  expect(ofType('node-chosen')).toMatchObject([{ id: 7, answer: { url: 'wss://east/ws?sessionId=a' } }])
 })
 
 it('reports a worker that no longer answers', () => {

@@ -2,6 +2,7 @@ import type { ChaserChanges } from '@squall/shared/contract/live'
 import type { AlertChanges, StormReportChange } from '@squall/shared/contract/weather'
 import { createListeners } from '../listeners'
 import type { JoinMode, StreamListener } from './joined-streams'
+import type { NodeAnswer, NodeQuestion } from './media-nodes.rules'
 import type { ConnectionState } from './media-socket'
 import type { DecodableCodecs } from './media-socket.rules'
 import type { PageMediaSocket } from './page-media-socket'
@@ -13,15 +14,16 @@ import { watchWorker } from './worker-watch'
 
 interface WorkerSocketOptions {
   worker: Pick<Worker, 'postMessage' | 'onmessage'>
-  /** The address of the socket, with the session of now. */
+  /** The address of the socket at home, with the session of now. */
   address(): string
   renewSession(): Promise<void>
+  chooseNode(question: NodeQuestion): Promise<NodeAnswer>
   /** Called once, when the worker no longer runs. */
   onLost(): void
 }
 
 /** Returns the page's view of a socket that runs in a worker, and how to open parts of that worker. */
-export function createWorkerMediaSocket({ worker, address, renewSession, onLost }: WorkerSocketOptions) {
+export function createWorkerMediaSocket({ worker, address, renewSession, chooseNode, onLost }: WorkerSocketOptions) {
   const stateListeners = createListeners()
   const replacedListeners = createListeners()
   const alertListeners = createListeners<[AlertChanges]>()
@@ -64,6 +66,9 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
         break
       case 'renew-session':
         void renewSession().finally(() => tell({ type: 'session-renewed', address: address() }))
+        break
+      case 'choose-node':
+        void chooseNode(event.question).then((answer) => tell({ type: 'node-chosen', id: event.id, answer }))
         break
       case 'control':
         listeners.get(event.join)?.onMessage?.(event.message)
@@ -173,6 +178,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession, onLost 
     startBroadcast: (streamId, codecs) => tell({ type: 'start-broadcast', streamId, codecs }),
     stopBroadcast: (streamId) => tell({ type: 'stop-broadcast', streamId }),
     reconnect: () => tell({ type: 'reconnect', address: address() }),
+    followNodes: () => tell({ type: 'follow-nodes' }),
   }
   tell({ type: 'reconnect', address: address() })
 

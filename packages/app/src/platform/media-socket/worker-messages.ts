@@ -4,6 +4,7 @@ import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import type { WorkerPictureSink } from '../picture-surface'
 import type { JoinMode } from './joined-streams'
+import type { NodeAnswer, NodeQuestion } from './media-nodes.rules'
 import type { ConnectionState } from './media-socket'
 import type { BroadcastCodecs, DecodableCodecs } from './media-socket.rules'
 import type { PictureFigures } from './picture-meter'
@@ -32,8 +33,12 @@ export type MediaCommand =
   | { type: 'listen' | 'stop-listening' }
   | { type: 'watch-map' | 'stop-watching-map' }
   | { type: 'listen-near'; place: Place | null }
-  /** With the address of the session of now. */
+  /** With the address at home and the session of now. */
   | { type: 'reconnect' | 'session-renewed'; address: string }
+  /** From now on the worker asks where to connect. */
+  | { type: 'follow-nodes' }
+  /** Answers `choose-node`. */
+  | { type: 'node-chosen'; id: number; answer: NodeAnswer }
   /** Opens a part of the worker that only some pages need, with a port of its own. */
   | { type: 'open-part'; part: string; port: MessagePort }
 
@@ -54,6 +59,7 @@ export type MediaEvent =
   | { type: 'storm-reports-changed'; change: StormReportChange }
   | { type: 'chasers-changed'; changes: ChaserChanges }
   | { type: 'renew-session' }
+  | { type: 'choose-node'; id: number; question: NodeQuestion }
   | { type: 'control'; join: number; message: ControlMessage }
   | { type: 'received' | 'drawn' | 'codec-failed'; join: number }
   | { type: 'figures'; join: number; figures: PictureFigures }

@@ -2,16 +2,19 @@ import type { ServerMessage } from '@squall/shared/contract/wire'
 import { vi } from 'vitest'
 import { createMediaSocket } from '../media-socket/media-socket'
 import type { DecodableCodecs } from '../media-socket/media-socket.rules'
-import type { SocketLike } from '../media-socket/media-socket-deps'
+import type { MediaSocketDeps, SocketLike } from '../media-socket/media-socket-deps'
 import { jsonWire, type MediaWire } from '../media-socket/wire'
 
 interface FakeSocket extends SocketLike {
+  /** What it was opened with; undefined for the address at home. */
+  url: string | undefined
   sent: string[]
   isClosed: boolean
 }
 
-function fakeSocket(): FakeSocket {
+function fakeSocket(url: string | undefined): FakeSocket {
   const socket: FakeSocket = {
+    url,
     sent: [],
     isClosed: false,
     bufferedAmount: 0,
@@ -31,15 +34,19 @@ function fakeSocket(): FakeSocket {
 const jpegOnly: DecodableCodecs = { video: [], opus: false }
 export const jpegBroadcast = { video: 'jpeg', audio: 'container' } as const
 
+/** Answers with home, as on a site without other nodes. */
+const stayHome: MediaSocketDeps['chooseNode'] = async () => ({ address: null, url: 'wss://squall/ws', isNow: false })
+
 /** A media socket on sockets that a test opens, fills and drops by hand. */
-export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnly) {
+export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnly, chooseNode = vi.fn(stayHome)) {
   const opened: FakeSocket[] = []
   const renewSession = vi.fn(async () => undefined)
   const socket = createMediaSocket({
     createWire: () => wire,
     decodable: () => decodable,
-    open: () => {
-      const next = fakeSocket()
+    chooseNode,
+    open: (url) => {
+      const next = fakeSocket(url)
       opened.push(next)
       return next
     },
@@ -47,12 +54,12 @@ export function setUpMediaSocket(wire: MediaWire = jsonWire, decodable = jpegOnl
     random: () => 0,
     now: () => Date.now(),
   })
-  const last = () => {
-    const current = opened.at(-1)
-    if (!current) throw new Error('No socket was opened')
-    return asOpened(current)
+  const at = (index: number) => {
+    const found = opened.at(index)
+    if (!found) throw new Error(`Socket ${index} was not opened`)
+    return asOpened(found)
   }
-  return { socket, opened, renewSession, last }
+  return { socket, opened, renewSession, chooseNode, last: () => at(-1), at }
 }
 
 /** Calls a fake socket's handlers as a browser would; Node has no CloseEvent of its own. */

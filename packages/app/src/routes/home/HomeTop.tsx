@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useGoLive } from '../../features/broadcast/hooks'
 import { HEADLINE, Hero, MyChannelCard, MyChannelCardSkeleton, Welcome } from '../../features/home/components/Hero'
 import { BestStream, BestStreamSkeleton } from '../../features/streams/components/BestStream'
-import { readEmbeddedPageData } from '../../platform/site-info'
+import { readEmbeddedPageData } from '../../platform/embedded-page-data'
 
 interface HomeTopProps {
   best: Stream | null

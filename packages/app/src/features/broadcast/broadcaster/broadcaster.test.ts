@@ -77,6 +77,7 @@ function setUp() {
     rejoin: vi.fn(),
     broadcastCodecs: () => ({ video: 'jpeg', audio: 'container' }) as const,
     reconnect: vi.fn(),
+    followNodes: vi.fn(),
     show: vi.fn(),
   }
   const recorder = { restart: vi.fn(), stop: vi.fn() }

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { useNodeName } from '../../../platform/media-socket/hooks'
+import { listNodeStats } from '../../../platform/stats-format.rules'
 import { toggleStats, useFigures, useHardware } from '../../../platform/stats-panel'
 import { StatsPanel } from '../../../ui/StatsPanel'
 import { broadcaster } from '../broadcaster'
@@ -9,5 +11,6 @@ import { hasVp8EncoderHardware } from '../worker/vp8-encoder'
 export default function BroadcastStats(props: Omit<ComponentProps<typeof StatsPanel>, 'rows' | 'onClose'>) {
   const figures = useFigures(broadcaster.measure)
   const hasHardware = useHardware(hasVp8EncoderHardware)
-  return <StatsPanel rows={listBroadcastStats(figures, hasHardware)} onClose={toggleStats} {...props} />
+  const rows = [...listBroadcastStats(figures, hasHardware), ...listNodeStats(useNodeName())]
+  return <StatsPanel rows={rows} onClose={toggleStats} {...props} />
 }

@@ -1,5 +1,7 @@
 import { hasVp8Hardware } from '../../../platform/decoders'
+import { useNodeName } from '../../../platform/media-socket/hooks'
 import type { ShownStream } from '../../../platform/media-socket/show-stream'
+import { listNodeStats } from '../../../platform/stats-format.rules'
 import { toggleStats, useFigures, useHardware } from '../../../platform/stats-panel'
 import { useMediaMatch } from '../../../platform/window-hooks'
 import { stageEnd, stageTop } from '../../../ui/StageBar'
@@ -21,11 +23,12 @@ const BAR_HEIGHT = '3.5rem'
 export default function ViewerStats({ shown, isBelowNotice }: ViewerStatsProps) {
   const figures = useFigures(shown.measure)
   const hasHardware = useHardware(hasVp8Hardware)
+  const nodeName = useNodeName()
   const isLow = useMediaMatch(LOW_SCREEN)
   const top = isBelowNotice ? `calc(${stageTop} + 2.25rem)` : stageTop
   return (
     <StatsPanel
-      rows={listViewerStats(figures, hasHardware)}
+      rows={[...listViewerStats(figures, hasHardware), ...listNodeStats(nodeName)]}
       onClose={toggleStats}
       isLow={isLow}
       position="absolute"

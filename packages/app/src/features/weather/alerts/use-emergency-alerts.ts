@@ -1,5 +1,5 @@
+import { readEmbeddedPageData } from '../../../platform/embedded-page-data'
 import { useKnownPlace } from '../../../platform/known-place'
-import { readEmbeddedPageData } from '../../../platform/site-info'
 import { trpc } from '../../../platform/trpc'
 import { isSocketConnected } from './use-alert-refresh'
 
