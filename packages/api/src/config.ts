@@ -90,6 +90,8 @@ export interface Config {
   mediaInternalPort: number
   /** How many media processes share these two ports. */
   mediaProcesses: number
+  /** The address of the NATS server between media nodes; null without one. */
+  mediaRelay: string | null
   dataDir: string
   /** The public URL, without a slash at its end. */
   publicUrl: string
@@ -177,6 +179,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mediaPort: env.MEDIA_PORT,
     mediaInternalPort: env.MEDIA_INTERNAL_PORT ?? nextPort(env.MEDIA_PORT),
     mediaProcesses: env.MEDIA_PROCESSES,
+    mediaRelay: env.MEDIA_RELAY ?? null,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(
       /\/+$/,

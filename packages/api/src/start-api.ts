@@ -7,7 +7,7 @@ import { createLog } from '@squall/shared/server/log'
 import { startJobs } from '@squall/shared/server/scheduler'
 import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
-import { ensureDataDir } from './data-dir'
+import { ensureDataDir, getDataPaths } from './data-dir'
 import { createBackupThread } from './features/backup/backup-thread'
 import { createSnapshots } from './features/backup/snapshots'
 import { createBaseMap } from './features/base-map/base-map'
@@ -15,6 +15,7 @@ import { createBuildThread } from './features/base-map/build-thread'
 import { deleteOrphanedClips } from './features/clips/delete-orphaned-clips'
 import { createClipStorage } from './features/clips/storage'
 import { createDigestSections } from './features/digest/digest-sections'
+import type { openRelay } from './features/media-nodes/open-relay'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { createSenders, startNotifications } from './features/notifications/worker'
 import { deleteOrphanedPictures } from './features/pictures/delete-orphaned-pictures'
@@ -82,6 +83,14 @@ async function serve(): Promise<void> {
     now,
     log,
   })
+  const relay = await openRelayIfAny({
+    url: config.mediaRelay,
+    dataDir: config.dataDir,
+    db: database.db,
+    now,
+    faults,
+    log,
+  })
   const services = createServices({
     db: database.db,
     http,
@@ -123,6 +132,7 @@ async function serve(): Promise<void> {
   const server = await createServer(services, config)
   await server.listen({ port: config.port, host: config.host })
   services.media.publish({ type: 'api-started' })
+  relay?.serve(services)
   const stopJobs = startJobs(listJobs(services), services.faults)
   const stopWeather = startWeather(services, config)
   deleteOrphanedPictures(services, startedAt).catch((error: unknown) =>
@@ -141,7 +151,14 @@ async function serve(): Promise<void> {
     // Not awaited: a poll may wait long for its source, and nothing is lost when it is cut off.
     void stopWeather()
     baseMap.abort()
-    await Promise.all([server.close(), backups.close(), mapBuilds.close(), stopJobs(), stopNotifications()])
+    await Promise.all([
+      server.close(),
+      backups.close(),
+      mapBuilds.close(),
+      stopJobs(),
+      stopNotifications(),
+      relay?.close(),
+    ])
     baseMap.close()
     closeUpstreams()
     decoders.close()
@@ -153,6 +170,15 @@ async function serve(): Promise<void> {
     memory.close()
   }
   endOnSignal({ log, end })
+}
+
+type RelayDeps = Omit<Parameters<typeof openRelay>[0], 'url' | 'secretsFolder'>
+
+/** The code of the relay is loaded only where there is one. */
+async function openRelayIfAny({ url, dataDir, ...deps }: RelayDeps & { url: string | null; dataDir: string }) {
+  if (url === null) return null
+  const { openRelay } = await import('./features/media-nodes/open-relay')
+  return openRelay({ ...deps, url, secretsFolder: getDataPaths(dataDir).secretsFolder })
 }
 
 function describeStartError(error: unknown): string {

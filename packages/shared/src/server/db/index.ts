@@ -10,7 +10,10 @@ export * as tables from './schema'
 export { POST_AWAITS_REVIEW } from './schema/posts'
 export { STORM_REPORT_AWAITS_REVIEW } from './schema/storm-reports'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database<typeof schema> & {
+  /** The connection itself, for what drizzle does not know. */
+  $client: Database.Database
+}
 
 export interface OpenedDatabase {
   db: Db

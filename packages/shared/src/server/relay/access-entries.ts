@@ -12,6 +12,12 @@ export const buckets = {
   streams: 'squall_streams',
 } as const
 
+/**
+ * The key that api writes last when it has filled a bucket; its value is the time, ISO 8601. Without it the bucket may be
+ * incomplete, so that a missing key means nothing.
+ */
+export const FILLED_KEY = 'filled'
+
 export const SessionEntry = z.object({
   userId: z.string(),
   accountStatus: AccountStatus,
