@@ -169,5 +169,25 @@ test('a node reads the buckets of api: single entries, all of them, and their ch
   await expect.poll(() => refusals).toEqual([`publish $KV.${buckets.sessions}.abc`])
 })
 
+test('a node confirms what it has read of a large bucket, so that the server goes on', async ({ skip }) => {
+  if (noNats !== null) skip(noNats)
+  const { home, east } = await createNodes()
+  const [atHome, node] = [await connectNode(home), await connectNode(east)]
+  const refusals = collectRefusals(node)
+  const written = await createBucket(atHome, buckets.streams)
+  const keys = Array.from({ length: 2_000 }, (_, index) => `key-${index}`)
+  await Promise.all(keys.map((key) => written.put(key, 'x'.repeat(2_000))))
+  const read = await new Kvm(node).open(buckets.streams, { allow_direct: true })
+  const watch = await read.watch()
+  const found: string[] = []
+  for await (const { key } of watch) {
+    found.push(key)
+    if (found.length === keys.length) break
+  }
+  expect(found.toSorted()).toEqual(keys.toSorted())
+  await node.flush()
+  expect(refusals).toEqual([])
+})
+
 const createBucket = (connection: NatsConnection, name: string): Promise<KV> =>
   new Kvm(connection).create(name, { history: 1, allow_direct: true })

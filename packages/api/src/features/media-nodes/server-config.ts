@@ -17,10 +17,10 @@ port: ${port}
 # A frame of 1 MiB, with what a node puts around it.
 max_payload: 2MB
 
-# A dead connection is noticed after 6 seconds, and one that takes nothing after 2.
+# A dead connection is noticed after 6 seconds, and one that takes nothing after 5.
 ping_interval: "2s"
 ping_max: 2
-write_deadline: "2s"
+write_deadline: "5s"
 
 tls {
   cert_file: "certificate.pem"
