@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild } from '@squall/shared/bench/children'
 import { createInspector, reachableMegabytes } from '@squall/shared/bench/inspector'
 import { positive, readOptions } from '@squall/shared/bench/options'
@@ -8,11 +7,11 @@ import { printMachine, report } from '@squall/shared/bench/report'
 import type { Row } from '@squall/shared/bench/row'
 import { quantile } from '@squall/shared/bench/statistics'
 import { formatValue, openTable } from '@squall/shared/bench/table'
-import { RadarData } from '@squall/shared/contract/weather'
 import { z } from 'zod'
 import { runClosedLoad } from './hot-routes/closed-load'
+import { findPicture } from './hot-routes/find-picture'
 import { runOpenLoad } from './hot-routes/open-load'
-import { clubRoutes, largeRoutes, PLACE_QUERY, type Route, type RouteClass } from './hot-routes/routes'
+import { clubRoutes, largeRoutes, type Route, type RouteClass } from './hot-routes/routes'
 
 /*
  * The busiest routes of the built api: how long each takes while independent clients come, and how many it answers when ten
@@ -40,7 +39,6 @@ const AT_ONCE = 10
 const GROWTH_MB = 20
 const MEMBERS = 150
 const LARGE_SHARE = quick ? 0.1 : 1
-const WEATHER_MS = 60_000
 
 const Member = z.object({ userId: z.string(), username: z.string(), sessionId: z.string() })
 const Ready = z.object({
@@ -149,17 +147,4 @@ async function measureRoute(system: System, route: Route): Promise<(string | num
 /** Who requests a route, one after the other. */
 function listClients({ address, members, administrators }: System, route: Route) {
   return { address, members: route.as === 'administrator' ? administrators : members }
-}
-
-/** Returns the path of a radar picture, once the simulated weather has been read. */
-async function findPicture(address: string): Promise<string> {
-  const deadline = Date.now() + WEATHER_MS
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/api/radar/data?${PLACE_QUERY}`)
-    const { layers } = RadarData.parse(await answer.json())
-    const picture = layers[0]?.frames.findLast(({ picture }) => picture !== null)?.picture
-    if (picture) return picture
-    await sleep(500)
-  }
-  throw new Error('There is no radar picture')
 }

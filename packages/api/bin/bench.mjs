@@ -22,6 +22,7 @@ const BENCHMARKS = {
   'http-fuzz': { file: 'app/bench/http-fuzz.ts', isBuilt: true, isBehindCaddy: true },
   soak: { file: 'media/bench/soak.ts', isBuilt: true },
   api: { file: 'api/bench/hot-routes.ts', isBuilt: true },
+  ceiling: { file: 'api/bench/ceiling.ts', isBuilt: true },
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
   positions: { file: 'api/bench/positions.ts' },

@@ -22,6 +22,7 @@ export function toRequest(route: Route, member: Member, count: number): RouteReq
     path: route.path,
     headers: {
       'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+      ...route.headers,
       ...(route.as !== 'visitor' && { 'x-session-id': member.sessionId }),
       ...(body && { 'content-type': 'application/json' }),
     },

@@ -18,6 +18,7 @@ export interface Route {
   as: 'visitor' | 'member' | 'administrator'
   method?: 'POST'
   path: string
+  headers?: Record<string, string>
   body?(member: Member): object
 }
 
