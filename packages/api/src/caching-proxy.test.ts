@@ -15,6 +15,8 @@ const RADAR_PICTURE = '/api/radar/scans/TLX_N0B_2026_05_20_20_16_43/full.png'
 const SCRIPT = '/assets/app-1a2b.js'
 /** `s-maxage` of alerts, the second to which nginx rounds, and a second for a busy machine. */
 const ALERTS_WITHIN_MS = 4_000
+/** `s-maxage` of lists and the second to which nginx rounds. */
+const LIST_EXPIRED_AFTER_MS = 6_500
 
 /** A gallery with a built app, a radar picture and roads, behind nginx. */
 async function startBehindProxy() {
@@ -66,6 +68,17 @@ test.skipIf(noNginx)('pages, lists and alerts that many ask for at the same time
     }
     await expect.poll(readTwice, { message: path }).toBe('HIT')
   }
+})
+
+test.skipIf(noNginx)('an expired list is answered at once while it is asked for again', async () => {
+  const { read, asked } = await startBehindProxy()
+  const path = '/api/weather/sources'
+  await read(path)
+  await sleep(LIST_EXPIRED_AFTER_MS)
+  asked.length = 0
+  expect(await read(path)).toMatchObject({ status: 200, from: 'STALE' })
+  await expect.poll(async () => (await read(path)).from).toBe('HIT')
+  expect(asked).toEqual([path])
 })
 
 test.skipIf(noNginx)('a compressed file is not served to a client that cannot read it', async () => {
