@@ -23,7 +23,10 @@ const vendorChunks = [
   // An icon alone is smaller than its request.
   { name: 'icons', minShareCount: 5, test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
   // All that an early script needs of them, so that it does not wait for React.
-  { name: 'session', test: /src[\\/]platform[\\/](session|storage|listeners|idle)\.ts|vite[\\/]preload-helper/ },
+  {
+    name: 'session',
+    test: /src[\\/]platform[\\/](session|storage|listeners|idle|site-nodes|embedded-page-data)\.ts|vite[\\/]preload-helper/,
+  },
   // What so many chunks share, nearly every page needs: one file packs better than fifty small ones.
   { name: 'common', minShareCount: 35, test: (id: string) => !formFields.test(id) },
 ]

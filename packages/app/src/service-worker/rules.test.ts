@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheName, getCacheStrategy, listOutdatedCaches, ownPath, readPush } from './rules'
+import { cacheName, choosePolicy, getCacheStrategy, listOutdatedCaches, ownPath, readPush, withPolicy } from './rules'
 
 const origin = 'https://squall.test'
 const request = (path: string, mode: Request['mode'] = 'cors', method = 'GET') => ({
@@ -31,6 +31,26 @@ test('when a build takes over, the previous cache stays for open tabs and older 
   expect(listOutdatedCaches(names, 'c')).toEqual([cacheName('a')])
   expect(listOutdatedCaches([cacheName('a')], 'a')).toEqual([])
   expect(listOutdatedCaches([cacheName('a'), cacheName('b')], 'b')).toEqual([])
+})
+
+test('the policy of the last page that the server sent is kept', () => {
+  const answer = (status: number, policy?: string) =>
+    new Response('', { status, headers: policy === undefined ? {} : { 'content-security-policy': policy } })
+  expect(choosePolicy(answer(200, 'new'), 'old')).toBe('new')
+  expect(choosePolicy(answer(200), 'old')).toBe('old')
+  expect(choosePolicy(answer(502, 'of a proxy'), 'old')).toBe('old')
+})
+
+test('a cached script gets another policy and stays the same otherwise', async () => {
+  const cached = new Response('run()', {
+    headers: { 'content-security-policy': 'old', 'content-type': 'text/javascript', 'content-encoding': 'br' },
+  })
+  const script = withPolicy(cached, 'new')
+  expect([...script.headers]).toEqual([
+    ['content-security-policy', 'new'],
+    ['content-type', 'text/javascript'],
+  ])
+  expect([script.status, await script.text()]).toEqual([200, 'run()'])
 })
 
 test('a notification opens only paths of this origin', () => {

@@ -17,6 +17,22 @@ export function getCacheStrategy(request: Pick<Request, 'method' | 'mode' | 'url
   return url.pathname.startsWith('/assets/') ? 'asset' : 'network'
 }
 
+const POLICY = 'content-security-policy'
+
+/** Returns the content policy of an answer of the server, or `before` where it was not one or has none. */
+export function choosePolicy({ ok, headers }: Pick<Response, 'ok' | 'headers'>, before: string): string {
+  return (ok ? headers.get(POLICY) : null) ?? before
+}
+
+/** Returns an answer with another content policy. The body of an answer is decoded, which its headers do not say. */
+export function withPolicy(response: Response, policy: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set(POLICY, policy)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(response.body, { status: response.status, headers })
+}
+
 const PREFIX = 'squall-build-'
 
 export const cacheName = (build: string): string => `${PREFIX}${build}`

@@ -1,4 +1,5 @@
-import { build, later, needed, offline, offlinePolicy, shell, shellPolicy } from 'virtual:shell'
+import { build, later, needed, offline, offlinePolicy, shell } from 'virtual:shell'
+import { fetchPolicy, keepPolicy, readPolicy, withNewestPolicy } from './page-policy'
 import { cacheName, listOutdatedCaches } from './rules'
 
 /** When the server takes longer than this, the cached shell is served. */
@@ -7,12 +8,12 @@ const SERVER_TIMEOUT_MS = 4_000
 const openCache = () => caches.open(cacheName(build))
 
 /**
- * Caches the assets the shell needs to start. Shell and offline page are part of this file, so they belong to its build.
+ * Caches the assets the shell needs to start, and the server's content policy. Shell and offline page are part of this file, so they belong to its build.
  * @throws when an asset is missing, for example on a server that was updated meanwhile: then this build never runs
  */
 export async function cacheShell(): Promise<void> {
   const target = await openCache()
-  await Promise.all(needed.map((path) => cacheAsset(target, path)))
+  await Promise.all([fetchPolicy(), ...needed.map((path) => cacheAsset(target, path))])
 }
 
 /** Caches the assets of the other pages one by one, for tabs that stay open during an update of the server. */
@@ -34,9 +35,10 @@ export async function deleteOutdatedCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Returns the asset cached by any build, since it never changes under its name; else fetches it. */
+/** Returns the asset cached by any build, since it never changes under its name; else fetches it. Workers get the newest policy. */
 export async function respondWithAsset(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const asset = (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
+  return request.destination === 'worker' && asset.ok ? withNewestPolicy(asset) : asset
 }
 
 /** Returns the server's page, the cached shell when that takes too long, or the offline page without a server. */
@@ -48,6 +50,7 @@ export async function respondWithPage(request: Request, preloaded: Promise<Respo
 async function fetchFromServer(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   try {
     const response = (await preloaded) ?? (await fetch(request))
+    await keepPolicy(response).catch(() => undefined)
     return response.status >= 500 ? offlinePage() : response
   } catch {
     return offlinePage()
@@ -56,7 +59,7 @@ async function fetchFromServer(request: Request, preloaded: Promise<Response | u
 
 async function getCachedShell(): Promise<Response | undefined> {
   await new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
-  return page(shell, shellPolicy, 200)
+  return page(shell, await readPolicy(), 200)
 }
 
 async function cacheAsset(target: Cache, path: string): Promise<void> {

@@ -6,7 +6,7 @@ declare module 'virtual:shell' {
   export const entry: string
   /** The page that every screen begins with. */
   export const shell: string
-  /** The content policy of that page, which the server would send along. */
+  /** The content policy of that page on a site without media nodes, until the server has sent its own. */
   export const shellPolicy: string
   /** The page for when the server cannot be reached. */
   export const offline: string
