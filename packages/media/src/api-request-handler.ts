@@ -91,7 +91,7 @@ function parseEvents(body: string): { event: MediaEvent; requestId: string | und
 export function readHealth(rooms: RoomRegistry, { sockets }: Stats): Omit<MediaHealth, 'engine'> {
   return {
     sockets,
-    viewers: [...rooms.all()].reduce((sum, room) => sum + room.countViewers(), 0),
+    viewers: rooms.countViewers(),
     publishers: rooms.countPublishers(),
     uptimeSeconds: process.uptime(),
     memoryBytes: process.memoryUsage.rss(),

@@ -5,6 +5,7 @@ import { writeSelfSigned } from './testing/self-signed'
 
 test('START-1 everything has a default', () => {
   expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
     port: 3001,
     internalPort: 3002,
     tls: null,
@@ -15,6 +16,9 @@ test('START-1 everything has a default', () => {
     engine: null,
     binaryWire: true,
     relay: null,
+    nodeFile: null,
+    secretsFolder: join('data', 'secrets'),
+    capacity: 1_000,
     isPortShared: false,
     logLevel: 'info',
     logFormat: 'auto',

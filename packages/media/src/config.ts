@@ -18,6 +18,7 @@ const Environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_PORT: port.default(3001),
+    MEDIA_HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_INTERNAL_PORT: port.optional(),
     MEDIA_TLS_PORT: port.optional(),
     MEDIA_TLS_HOST: z.string().min(1).default('0.0.0.0'),
@@ -28,13 +29,15 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     MEDIA_ENGINE: z.enum(['auto', ...EngineName.options]).default('auto'),
     MEDIA_RELAY: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+    MEDIA_NODE: z.string().min(1).optional(),
+    MEDIA_CAPACITY: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
     MEDIA_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     LOG_LEVEL: LogLevel.default('info'),
     LOG_FORMAT: LogFormat.default('auto'),
     METRICS_TOKEN: z.string().optional(),
     ...RecordingEnvironment,
   })
-  .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY, {
+  .refine((env) => env.MEDIA_PROCESSES === 1 || env.MEDIA_RELAY || env.MEDIA_NODE, {
     message: 'more than one media process needs MEDIA_RELAY',
     path: ['MEDIA_PROCESSES'],
   })
@@ -44,7 +47,8 @@ const Environment = z
   })
 
 export interface MediaConfig {
-  /** Loopback port for WebSockets; 0 picks a free one. */
+  /** Where WebSockets are taken; port 0 picks a free one. */
+  host: string
   port: number
   /** Loopback port for api and Prometheus; 0 picks a free one. */
   internalPort: number
@@ -62,6 +66,12 @@ export interface MediaConfig {
   binaryWire: boolean
   /** The NATS server between media processes with the same streams; null for a single process. */
   relay: string | null
+  /** The file with the credentials of a node on a machine without the database; null on the machine with it. */
+  nodeFile: string | null
+  /** The folder with the secrets of this machine, among them the relay's. */
+  secretsFolder: string
+  /** The viewers that this process is meant for. */
+  capacity: number
   /** Whether other media processes listen on the same port. */
   isPortShared: boolean
   logLevel: LogLevel
@@ -96,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const folder = getRecordingsFolder(DATA_DIR)
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
+    host: parsed.data.MEDIA_HOST,
     port: MEDIA_PORT,
     internalPort: MEDIA_INTERNAL_PORT ?? nextPort(MEDIA_PORT),
     tls:
@@ -109,12 +120,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     engine: MEDIA_ENGINE === 'auto' ? null : MEDIA_ENGINE,
     binaryWire: BINARY_WIRE === 'on',
     relay: MEDIA_RELAY ?? null,
+    nodeFile: parsed.data.MEDIA_NODE ?? null,
+    secretsFolder: join(DATA_DIR, 'secrets'),
+    capacity: parsed.data.MEDIA_CAPACITY,
     isPortShared: MEDIA_PROCESSES > 1,
     logLevel: LOG_LEVEL,
     logFormat: LOG_FORMAT,
     metricsToken: METRICS_TOKEN ?? null,
     recording:
-      RECORDING === 'off'
+      // Recordings are played on the machine with the database.
+      RECORDING === 'off' || parsed.data.MEDIA_NODE !== undefined
         ? null
         : {
             folder,

@@ -93,10 +93,12 @@ test('a message of another node that causes a fault is reported, and the next on
     close: async () => undefined,
   }
   const applied: string[] = []
-  createRelay({ bus, clock, faults }).onEvent(({ type }) => {
-    applied.push(type)
-    throw new Error('lost')
-  })
+  createRelay({ facts: { version: '0', address: null, regions: [], capacity: 1 }, bus, clock, faults }).onEvent(
+    ({ type }) => {
+      applied.push(type)
+      throw new Error('lost')
+    },
+  )
   const message = encodeControl({ type: 'api-started' })
   for (let count = 0; count < 2; count++) for (const take of subscribed) take(message, subjects.events)
   expect(applied).toEqual(['api-started', 'api-started'])

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -7,12 +8,11 @@ import { createLog } from '@squall/shared/server/log'
 import { openDatabaseStore } from './access/database-store'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
-import { checkTlsFiles, readConfig, readSecret } from './config'
-import { createMedia } from './media-process'
+import { checkTlsFiles, type MediaConfig, readConfig, readSecret } from './config'
+import { createMedia, type MediaDeps } from './media-process'
 import { createRecordingThread } from './recording/recording-thread'
 import { createRecordings } from './recording/recordings'
 import type { RecordingSettings } from './recording/thread-messages'
-import type { Relay } from './relay/relay'
 import { chooseEngine } from './transport/engines/choose-engine'
 
 /** How long to wait for api, which creates the secret and the database when it starts. */
@@ -22,14 +22,11 @@ const RETRY_MS = 200
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.tls !== null) checkTlsFiles(config.tls)
-  const { secret, store } = await whenApiHasStarted(() => {
-    return { secret: readSecret(config.secretFile), store: openDatabaseStore(config.databaseFile) }
-  })
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
-  const api = createApiClient({ url: config.apiUrl, secret })
-  const { publicOrigin, binaryWire, metricsToken, port, internalPort, tls } = config
-  const relay = config.relay === null ? null : await joinRelay(config.relay, faults)
+  const place =
+    config.nodeFile === null ? await openHome(config, faults) : await openNode(config.nodeFile, config, faults)
+  const { binaryWire, metricsToken, host, port, internalPort, tls } = config
   const recordings =
     config.recording === null
       ? null
@@ -39,13 +36,13 @@ async function start(): Promise<void> {
           log,
           faults,
         })
-  const settings = { secret, publicOrigin, binaryWire, metricsToken, tls, replay: config.replay }
+  const settings = { binaryWire, metricsToken, tls, replay: config.replay }
   const engine = await chooseEngine(config.engine)
-  const media = createMedia({ engine, store, api, clock: systemClock, ...settings, relay, recordings, log, faults })
-  const bound = await media.listen({ port, internalPort }, config.isPortShared)
+  const media = createMedia({ engine, clock: systemClock, ...place, ...settings, recordings, log, faults })
+  const bound = await media.listen({ host, port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
   const overTls = tls === null ? '' : `over TLS on ${tls.host}:${bound.tlsPort}, `
-  log.info(`media ready on 127.0.0.1:${bound.port}, ${overTls}for api on ${bound.internalPort}, with ${engine.name}`)
+  log.info(`media ready on ${host}:${bound.port}, ${overTls}for api on ${bound.internalPort}, with ${engine.name}`)
 }
 
 /** TypeScript when run from the sources, JavaScript when built. */
@@ -54,10 +51,27 @@ function startRecordingWorker(settings: RecordingSettings): Worker {
   return new Worker(file, { workerData: settings })
 }
 
-/** Returns the relay. Its code is loaded only when it is used. */
-async function joinRelay(url: string, faults: Faults): Promise<Relay> {
-  const [{ createNatsBus }, { createRelay }] = await Promise.all([import('./relay/nats-bus'), import('./relay/relay')])
-  return createRelay({ bus: createNatsBus(url, faults), clock: systemClock, faults })
+/** Where sessions and streams are read, who answers calls, and who else has the streams. */
+type Place = Pick<MediaDeps, 'secret' | 'store' | 'api' | 'relay' | 'publicOrigin'>
+
+/** Returns the place of a process beside api, which reads its database. The relay is loaded only when it is used. */
+async function openHome(config: MediaConfig, faults: Faults): Promise<Place> {
+  const { apiUrl, databaseFile, publicOrigin, relay: url, secretFile, secretsFolder } = config
+  const { secret, store } = await whenApiHasStarted(() => {
+    return { secret: readSecret(secretFile), store: openDatabaseStore(databaseFile) }
+  })
+  const api = createApiClient({ url: apiUrl, secret })
+  if (url === null) return { secret, store, api, publicOrigin, relay: null }
+  const { joinRelayAtHome } = await import('./join-relay')
+  return { secret, store, api, publicOrigin, relay: joinRelayAtHome(url, secretsFolder, { ...config, faults }) }
+}
+
+/** Returns the place of a process on another machine, which knows what the relay says. */
+async function openNode(nodeFile: string, config: MediaConfig, faults: Faults): Promise<Place> {
+  const { joinRelayRemotely } = await import('./join-relay')
+  const { siteOrigin: publicOrigin, ...place } = joinRelayRemotely(nodeFile, { ...config, faults })
+  // Nothing on this machine knows the secret of api's requests: its events come over the relay.
+  return { ...place, publicOrigin, secret: randomBytes(32).toString('hex') }
 }
 
 /** api has not created its database and secret in time. The supervisor may try again. */

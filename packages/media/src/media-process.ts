@@ -18,7 +18,8 @@ import { LOOPBACK } from './transport/loopback'
 
 /** Ports. 0 picks a free one. */
 interface Ports {
-  /** For WebSockets of clients, on loopback. */
+  /** Where WebSockets of clients are taken, behind a proxy or on a private network; loopback when left out. */
+  host?: string
   port: number
   /** For api and Prometheus, on loopback. No bytes of clients arrive here. */
   internalPort: number
@@ -59,7 +60,7 @@ export interface Media {
    * @param isShared other processes may listen there too and take a share of the connections
    * @throws if one is in use
    */
-  listen(ports: Ports, isShared?: boolean): Promise<Ports & { tlsPort: number | null }>
+  listen(ports: Ports, isShared?: boolean): Promise<Omit<Ports, 'host'> & { tlsPort: number | null }>
   /** Stops listening, tells all clients when to come back, and resolves when they are closed. */
   shutDown(): Promise<void>
 }
@@ -81,11 +82,11 @@ export function createMedia(deps: MediaDeps): Media {
   const accept = createAcceptUpgrade(publicOrigin, binaryWire)
   return {
     stats,
-    async listen({ port, internalPort }, isShared = false) {
+    async listen({ host: plainHost = LOOPBACK, port, internalPort }, isShared = false) {
       const served = { isShared, accept, hub }
       const { host = LOOPBACK, port: tlsPort = 0 } = tls ?? {}
       return {
-        port: await plain.listen({ host: LOOPBACK, port, portName: 'MEDIA_PORT', ...served }),
+        port: await plain.listen({ host: plainHost, port, portName: 'MEDIA_PORT', ...served }),
         internalPort: await internal.listen(internalPort, isShared),
         tlsPort: (await encrypted?.listen({ host, port: tlsPort, portName: 'MEDIA_TLS_PORT', ...served })) ?? null,
       }

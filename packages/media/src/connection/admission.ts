@@ -3,6 +3,7 @@ import type { SessionEntry } from '@squall/shared/server/relay'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { AccessStore } from '../access/access-store'
 import type { Clock } from '../clock'
+import type { RemoteSocketCounts } from '../relay/socket-counts'
 import type { Person } from '../room/members'
 import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
 import type { Connection } from './connection'
@@ -23,7 +24,14 @@ interface Newcomer {
   rejection: Rejection | null
 }
 
+/** The sockets that networks and people have on other nodes. */
+export type SocketsElsewhere = Pick<RemoteSocketCounts, 'ofNetwork' | 'ofPerson'>
+
 export interface Admission {
+  /** Returns the sockets on this node, by network and by user id. */
+  sockets(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }
+  /** Counts these from now on with the sockets on this node. */
+  countElsewhere(elsewhere: SocketsElsewhere): void
   /** Returns null if `enter` can be called, else resolves with whether the session of a new socket was loaded. */
   load(handshake: Handshake): Promise<boolean> | null
   /**
@@ -52,6 +60,7 @@ export function createAdmission({ store, clock }: { store: AccessStore; clock: C
   /** Users with an open socket, by id. */
   const people = new Map<string, Person>()
   const socketsPerNetwork = new Map<string, number>()
+  let elsewhere: SocketsElsewhere | null = null
 
   function findPerson(userId: string): Person {
     const known = people.get(userId)
@@ -66,16 +75,25 @@ export function createAdmission({ store, clock }: { store: AccessStore; clock: C
     return person
   }
 
-  /** Counts one socket more or less. Returns how many the network has; 0 for this machine, which is not counted. */
+  /** Counts one socket more or less. Returns how many the network has on all nodes; 0 for this machine, which is not counted. */
   function countSocket(network: string | null, change: 1 | -1): number {
     if (network === null) return 0
     const sockets = (socketsPerNetwork.get(network) ?? 0) + change
     if (sockets > 0) socketsPerNetwork.set(network, sockets)
     else socketsPerNetwork.delete(network)
-    return sockets
+    return sockets + (elsewhere?.ofNetwork(network) ?? 0)
   }
 
+  const countSockets = ({ userId, sockets }: Person) => sockets.size + (elsewhere?.ofPerson(userId) ?? 0)
+
   return {
+    sockets: () => ({
+      networks: socketsPerNetwork,
+      people: [...people].map(([userId, { sockets }]) => [userId, sockets.size]),
+    }),
+    countElsewhere(counts) {
+      elsewhere = counts
+    },
     load(handshake) {
       const given = readSession(handshake)
       return given === null ? null : store.loadSession(hashSecret(given.id))
@@ -96,7 +114,7 @@ export function createAdmission({ store, clock }: { store: AccessStore; clock: C
         person,
         sessionHash,
         network,
-        rejection: person.sockets.size < limits.socketsPerUser ? rejection : TOO_MANY_SOCKETS,
+        rejection: countSockets(person) < limits.socketsPerUser ? rejection : TOO_MANY_SOCKETS,
       }
     },
     leave(connection) {

@@ -8,6 +8,7 @@ import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
 import { createPositionReporter } from '../positions/position-reporter'
 import type { Recordings } from '../recording/recordings'
+import { followIsolation } from '../relay/isolation'
 import type { Relay } from '../relay/relay'
 import { createReplays, type ReplaySettings, type Replays } from '../replay/replays'
 import { createRoomRegistry, type RoomRegistry } from '../room/room-registry'
@@ -105,7 +106,21 @@ export function createConnectionHub({
   const applyHere = createEventHandler({ connections, rooms, positions, replays, alertChanges, onApiStarted })
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
+  if (relay !== null) {
+    const state = () => ({
+      sockets: stats.sockets,
+      viewers: rooms.countViewers(),
+      publishers: rooms.countPublishers(),
+    })
+    admission.countElsewhere(relay.share({ state, sockets: admission.sockets }))
+  }
   store.onChange((change) => void faults.run('access change', () => takeAccessChange(change)))
+
+  const isolation = relay === null ? null : followIsolation(relay, clock, sendIsolation)
+
+  function sendIsolation(isIsolated: boolean): void {
+    for (const connection of connections) connection.sendMessage({ type: 'node-isolated', isIsolated })
+  }
 
   let tickedAt = clock.now()
   const stopTick = clock.every(TICK_MS, () => {
@@ -113,6 +128,7 @@ export function createConnectionHub({
     const wasStopped = now - tickedAt > STOPPED_MS
     tickedAt = now
     rooms.tick()
+    faults.run('isolation', () => isolation?.tick())
     faults.run('api report', () => reporter.tick())
     faults.run('position report', () => positions.tick())
     for (const connection of connections) {
@@ -193,6 +209,7 @@ export function createConnectionHub({
       identity.person?.sockets.add(connection)
       connections.add(connection)
       stats.sockets++
+      if (isolation?.isIsolated()) connection.sendMessage({ type: 'node-isolated', isIsolated: true })
       return { connection, rejection }
     },
     handleMessage,

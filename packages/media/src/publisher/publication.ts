@@ -10,8 +10,8 @@ export interface Publication {
   begin(): void
   /** A frame of the main layer came. */
   countFrame(): void
-  /** The publisher left, and may come back within the grace time. */
-  lose(): void
+  /** The publisher left, and may come back within the grace time: a longer one if it was lost together with its node. */
+  lose(isNodeLost?: boolean): void
   end(): void
   /** Takes over the state from the node that has the publisher. */
   mirror(state: StreamState): void
@@ -27,6 +27,7 @@ export function createPublication(clock: Clock): Publication {
   let state: StreamState = 'waiting'
   let beganAt: number | null = null
   let lostAt: number | null = null
+  let isNodeLost = false
   let hasFrame = false
   let frameTimes: number[] = []
 
@@ -41,7 +42,8 @@ export function createPublication(clock: Clock): Publication {
     phase() {
       if (state === 'ended') return 'gone'
       if (beganAt !== null) return 'live'
-      return lostAt === null ? 'waiting' : 'lost'
+      if (lostAt === null) return 'waiting'
+      return isNodeLost ? 'unreachable' : 'lost'
     },
     begin() {
       beganAt = clock.now()
@@ -53,7 +55,8 @@ export function createPublication(clock: Clock): Publication {
       frameTimes.push(clock.now())
       if (state === 'waiting' || state === 'reconnecting') state = 'live'
     },
-    lose() {
+    lose(withNode = false) {
+      isNodeLost = withNode
       beganAt = null
       lostAt = clock.now()
       state = 'reconnecting'
@@ -72,7 +75,8 @@ export function createPublication(clock: Clock): Publication {
     tick() {
       const now = clock.now()
       if (state === 'ended') return
-      if (lostAt !== null && now - lostAt >= limits.publisherGraceMs) state = 'ended'
+      const graceMs = isNodeLost ? limits.lostNodeGraceMs : limits.publisherGraceMs
+      if (lostAt !== null && now - lostAt >= graceMs) state = 'ended'
       if (beganAt !== null && now - beganAt >= WEAK_WINDOW_MS) state = judgeFrames(now)
     },
   }

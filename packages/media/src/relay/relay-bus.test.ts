@@ -57,7 +57,7 @@ test('RELAY-10 a home that went away together with the server ends the stream af
   await nats.stop()
   await nats.startAgain()
   await expect.poll(() => b.bus.isConnected(), { timeout: 20_000 }).toBe(true)
-  await pass(32_000)
+  await pass(98_000)
   expect((await viewer.taken('stream-state')).at(-1)).toMatchObject({ state: 'ended' })
   expect(b.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })
 })

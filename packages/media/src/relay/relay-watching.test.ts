@@ -105,7 +105,9 @@ test('RELAY-3 a node subscribes to a layer only while a viewer there needs it, a
   idle.say({ type: 'join-preview', streamId: 'storm' })
   await idle.settled()
   await settle()
-  expect(await layers()).toEqual(['codec', 'container', 'jpeg', 'low'].map((layer) => `squall.media.*.*.storm.${layer}`))
+  expect(await layers()).toEqual(
+    ['codec', 'container', 'jpeg', 'low'].map((layer) => `squall.media.*.*.storm.${layer}`),
+  )
   await publisher.settled()
   expect((await publisher.taken('quality')).at(-1)).toMatchObject({ want: { jpeg: true, low: true } })
 

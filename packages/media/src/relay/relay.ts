@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { MediaEvent } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
-import { HOME_NODE, type NodeId, readInbox, subjects } from '@squall/shared/server/relay'
+import { HOME_NODE, type NodeId, type NodeStatus, readInbox, subjects } from '@squall/shared/server/relay'
 import { type Clock, guardTimers } from '../clock'
 import { type Bus, createRelayCounts, guardBus, type RelayCounts } from './bus'
+import { type NodeFacts, reportNode } from './node-reporter'
 import { encodeControl, readControl } from './relay-wire'
+import { type RemoteSocketCounts, shareSocketCounts } from './socket-counts'
 import { createStreamRelay, type NodeStreamRelay, type StreamRelays } from './stream-relay'
 
 /** This media process as a node of the relay. */
@@ -12,6 +14,10 @@ export interface Relay extends StreamRelays {
   readonly node: NodeId
   readonly counts: RelayCounts
   isConnected(): boolean
+  /** @param listener called when the other nodes are lost or heard again */
+  onConnectionChange(listener: (isConnected: boolean) => void): void
+  /** Tells api and the other nodes from now on what this node carries. Returns what they tell. */
+  share(sources: NodeSources): RemoteSocketCounts
   /** Sends an event of api to all other nodes. */
   publishEvent(event: MediaEvent): void
   /** @param apply called with the events that api sent to other nodes */
@@ -20,19 +26,28 @@ export interface Relay extends StreamRelays {
   close(): Promise<void>
 }
 
+/** What this process carries now. */
+export interface NodeSources {
+  state(): Pick<NodeStatus, 'sockets' | 'viewers' | 'publishers'>
+  /** Returns its sockets by network and by user id. */
+  sockets(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }
+}
+
 interface RelayDeps {
   /** The node's name, on which its credentials are. */
   name?: string
+  facts: NodeFacts
   bus: Bus
   clock: Clock
   faults: Faults
 }
 
-export function createRelay({ name = HOME_NODE, bus: plainBus, clock: plainClock, faults }: RelayDeps): Relay {
+export function createRelay({ name = HOME_NODE, facts, bus: plainBus, clock: plainClock, faults }: RelayDeps): Relay {
   const [bus, clock] = [guardBus(plainBus, faults), guardTimers(plainClock, faults)]
   const node: NodeId = `${name}.${randomBytes(8).toString('hex')}`
   const counts = createRelayCounts()
   const streams = new Map<string, NodeStreamRelay>()
+  let stopSharing = () => {}
 
   bus.onChange((isConnected) => {
     if (!isConnected) counts.disconnects++
@@ -53,6 +68,16 @@ export function createRelay({ name = HOME_NODE, bus: plainBus, clock: plainClock
       streams.set(streamId, stream)
       return stream
     },
+    onConnectionChange: bus.onChange,
+    share({ state, sockets }) {
+      const stopReporting = reportNode({ bus, clock, node, facts, read: state })
+      const counts = shareSocketCounts({ bus, clock, node, read: sockets })
+      stopSharing = () => {
+        stopReporting()
+        counts.close()
+      }
+      return counts
+    },
     publishEvent(event) {
       bus.publish(subjects.events, encodeControl(event))
     },
@@ -64,6 +89,7 @@ export function createRelay({ name = HOME_NODE, bus: plainBus, clock: plainClock
       })
     },
     close() {
+      stopSharing()
       for (const stream of [...streams.values()]) stream.close()
       return bus.close()
     },

@@ -35,6 +35,6 @@ export interface RelayedRoom {
   followRemotePublisher(announced: Announcement): void
   /** Takes over the stream's state from the publisher's node. */
   mirrorState(state: StreamState): void
-  /** The publisher's node is lost. */
-  losePublisher(): void
+  /** The publisher's node is gone: lost, or ended. */
+  losePublisher(isNodeLost: boolean): void
 }

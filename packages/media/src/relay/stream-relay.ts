@@ -164,7 +164,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
         if (control.run === (claim ?? home)?.run) getRoom().endCarried(control.source)
         return
       case 'bye':
-        removeNode(from)
+        removeNode(from, false)
     }
   }
 
@@ -179,7 +179,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     if (!nodes.update(from, here.needs)) return
     count.updateNode(from, here)
     if (here.home !== null) takeHome(from, here.home)
-    else if (home?.node === from) loseHome()
+    else if (home?.node === from) loseHome(false)
     if (here.counted !== null && !isReporter()) count.adopt(here.counted)
     if (claim !== null) updateDemand()
   }
@@ -205,14 +205,15 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     mirrorState(theirs.state)
   }
 
-  function loseHome(): void {
+  /** @param isNodeLost false if the home said that it has no publisher any more */
+  function loseHome(isNodeLost: boolean): void {
     const { losePublisher, state } = getRoom()
     const claimedAt = home?.at ?? missingHome?.at ?? clock.now()
     home = null
     missingHome = null
     incoming.stop()
     if (state() === 'ended') return
-    losePublisher()
+    losePublisher(isNodeLost)
     // The first node by name becomes the home and keeps the grace time.
     if (nodes.isFirst(node)) becomeHome(backdateClaim(claimedAt))
   }
@@ -226,10 +227,10 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     sendStatus()
   }
 
-  function removeNode(gone: NodeId): void {
+  function removeNode(gone: NodeId, isLost: boolean): void {
     nodes.remove(gone)
     getRoom().count.removeNode(gone)
-    if (home?.node === gone) loseHome()
+    if (home?.node === gone) loseHome(isLost)
     if (claim !== null) getRoom().updateDemand()
   }
 
@@ -267,8 +268,8 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     },
     tick() {
       const now = clock.now()
-      for (const gone of nodes.expire()) removeNode(gone)
-      if (missingHome !== null && now - missingHome.since >= NODE_LEASE_MS && bus.isConnected()) loseHome()
+      for (const gone of nodes.expire()) removeNode(gone, true)
+      if (missingHome !== null && now - missingHome.since >= NODE_LEASE_MS && bus.isConnected()) loseHome(true)
       const isChanged = isStatusDue || getRoom().count.version() !== sentVersion
       if (now - sentAt >= (isChanged ? CHANGED_AFTER_MS : REPEATED_AFTER_MS)) sendStatus()
       incoming.tick()

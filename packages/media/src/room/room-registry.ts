@@ -17,6 +17,8 @@ export interface RoomRegistry {
   /** Returns whether a stream, live or ended, has had this handle. */
   knowsHandle(handle: number): boolean
   countPublishers(): number
+  /** Returns how many viewers and previews all rooms have. */
+  countViewers(): number
   /** Ends and removes the room of a stream that has ended. */
   end(streamId: string): void
   tick(): void
@@ -79,6 +81,7 @@ export function createRoomRegistry(deps: RoomRegistryDeps): RoomRegistry {
     find: (streamId) => rooms.get(streamId) ?? null,
     all: () => rooms.values(),
     knowsHandle: (handle) => handle > 0 && handle <= handleCount,
+    countViewers: () => [...rooms.values()].reduce((sum, room) => sum + room.countViewers(), 0),
     countPublishers: () => [...rooms.values()].filter((room) => room.hasPublisher()).length,
     end,
     tick() {

@@ -135,9 +135,9 @@ export function createRoom({ stream, handle, clock, stats, relays = null, record
   /** Whether a member joined to broadcast: only the owner can, and such a member views nothing. */
   const isBroadcaster = (member: Member) => members.has(member) && member.viewer(handle) === null
 
-  function losePublisher(): void {
+  function losePublisher(isNodeLost = false): void {
     publisher.lose()
-    publication.lose()
+    publication.lose(isNodeLost)
     sendState()
   }
 

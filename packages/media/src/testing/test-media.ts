@@ -2,7 +2,9 @@ import { INTERNAL_SECRET_HEADER, type MediaEvent } from '@squall/shared/contract
 import { BINARY_WIRE, type ClientMessage } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { onTestFinished } from 'vitest'
+import type { AccessStore } from '../access/access-store'
 import { openDatabaseStore } from '../access/database-store'
+import type { ApiClient } from '../api-client'
 import { createMedia, type TlsEndpoint } from '../media-process'
 import type { Recordings } from '../recording/recordings'
 import type { Relay } from '../relay/relay'
@@ -34,6 +36,9 @@ interface StartOptions {
   /** Where other media processes of the test are too. */
   place?: ReturnType<typeof createPlace>
   relay?: Relay
+  /** What a node without a database works with. */
+  store?: AccessStore
+  remoteApi?: ApiClient
   metricsToken?: string
   tls?: TlsEndpoint
   recordings?: Recordings
@@ -71,13 +76,13 @@ export async function startTestMedia(options: StartOptions = {}) {
   const { recordingsFolder = '/nonexistent', rewindMs = TWO_HOURS_MS } = options
   const { clock, database } = place
   const api = createFakeApi()
-  const store = openDatabaseStore(database.file)
+  const store = options.store ?? openDatabaseStore(database.file)
   const { log, lines } = createLogList()
   const faults = createFaults({ log })
   const media = createMedia({
     engine: options.engine ?? (await chooseTestEngine()),
     store,
-    api,
+    api: options.remoteApi ?? api,
     clock,
     secret: SECRET,
     publicOrigin: PUBLIC_ORIGIN,

@@ -1,6 +1,8 @@
 import { createFaults } from '@squall/shared/server/faults'
+import { readRelayUrl } from '@squall/shared/server/relay'
 import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
+import { openNatsLink } from '../relay/nats-link'
 import { createRelay } from '../relay/relay'
 import { createLogList } from './log-list'
 import { createPlace, startTestMedia } from './test-media'
@@ -17,12 +19,13 @@ export async function startNodes(skip: (reason: string) => void, number = 2) {
   const nats = await startNats()
   const place = createPlace()
   const faults = createFaults(createLogList())
-  const buses = Array.from({ length: number }, () => createNatsBus(nats.url, faults))
+  const facts = { version: '0', address: null, regions: [], capacity: 100 }
+  const buses = Array.from({ length: number }, () => createNatsBus(openNatsLink(readRelayUrl(nats.url), faults)))
   onTestFinished(async () => {
     await Promise.all(buses.map((bus) => bus.close()))
   })
   const start = async (bus: (typeof buses)[number]) => {
-    const relay = createRelay({ bus, clock: place.clock, faults })
+    const relay = createRelay({ facts, bus, clock: place.clock, faults })
     return { bus, relay, ...(await startTestMedia({ place, relay })) }
   }
   const nodes = await Promise.all(buses.map(start))

@@ -47,22 +47,25 @@ export abstract class Peer implements Socket {
     if (rejection !== null) setImmediate(() => connection.close(rejection.reason, rejection.code))
   }
 
+  /** The engine may reuse the message's memory afterwards, as of a binary one. */
   onText(message: Buffer): void {
     this.#guard('socket message', () => {
-      const handle = () => (this.#connection === null ? null : this.hub.handleMessage(this.#connection, message))
-      if (this.#waiting === null) this.#waitFor(handle())
-      else this.#keep(handle)
+      if (this.#waiting === null) return this.#waitFor(this.#handleText(message))
+      const copy = Buffer.from(message)
+      this.#keep(() => this.#handleText(copy))
     })
   }
 
-  /** The engine may reuse the message's memory afterwards. */
   onBinary(message: ArrayBuffer): void {
     this.#guard('socket message', () => {
-      if (this.#waiting !== null) {
-        const copy = message.slice(0)
-        this.#keep(() => this.#handleRecords(copy))
-      } else this.#handleRecords(message)
+      if (this.#waiting === null) return this.#handleRecords(message)
+      const copy = message.slice(0)
+      this.#keep(() => this.#handleRecords(copy))
     })
+  }
+
+  #handleText(message: Buffer): Promise<void> | null {
+    return this.#connection === null ? null : this.hub.handleMessage(this.#connection, message)
   }
 
   #handleRecords(message: ArrayBuffer): null {

@@ -40,7 +40,8 @@ export const StreamReport = z.object({
   viewers: z.number().int(),
   peakViewers: z.number().int(),
   totalViews: z.number().int(),
-  publisher: z.enum(['waiting', 'live', 'lost', 'gone']),
+  /** `lost` may come back to any node, `unreachable` may still be on a node that the others do not hear. */
+  publisher: z.enum(['waiting', 'live', 'lost', 'unreachable', 'gone']),
   /** Null for a stream that is not recorded, before its recording begins, and on a node that does not record it. */
   recording: z.enum(recordingStates).nullable(),
 })

@@ -36,6 +36,8 @@ export const limits = {
   idleSeconds: 32,
   sessionCheckMs: 60_000,
   publisherGraceMs: 25_000,
+  /** A node that no other node hears may still have the publisher, whose app moves to another node meanwhile. */
+  lostNodeGraceMs: 90_000,
   countIntervalMs: 1_000,
   /** What is queued for one viewer may take this much longer than the shortest round trip. */
   viewerQueueMs: 100,
