@@ -1,6 +1,6 @@
-import { encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt'
+import { type Export, encodeAccount, encodeOperator, encodeUser, type Import } from '@nats-io/jwt'
 import { createAccount, createOperator, createUser, fromSeed, type KeyPair } from '@nats-io/nkeys'
-import { getNodePermissions } from '@squall/shared/server/relay'
+import { getNodePermissions, sharedBucketSubjects } from '@squall/shared/server/relay'
 
 /*
  * The identities of NATS (decentralised JWT authentication): an operator signs accounts, and an account signs its users.
@@ -14,6 +14,8 @@ export interface RelaySeeds {
   system: string
   /** The account of all nodes. */
   account: string
+  /** The account of the buckets, which api writes. */
+  store: string
 }
 
 /** A user's claims, signed by its account, and the seed of its NKey. */
@@ -27,8 +29,8 @@ export interface UserCredentials {
 export type Revocations = Record<string, number>
 
 const UNLIMITED = { subs: -1, data: -1, payload: -1, conn: -1, imports: -1, exports: -1, wildcards: true }
-/** Its storage is limited by the server's configuration. A node may have a few consumers. */
-const JETSTREAM = { mem_storage: -1, disk_storage: -1, streams: 8, consumer: 4_000 }
+/** Its storage is limited by the server's configuration. */
+const JETSTREAM = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
 
 /** Long enough for one call, with clocks of two machines a little apart. */
 const SYSTEM_USER_SECONDS = 5 * 60
@@ -42,6 +44,7 @@ export const createRelaySeeds = (): RelaySeeds => ({
   operator: toSeed(createOperator()),
   system: toSeed(createAccount()),
   account: toSeed(createAccount()),
+  store: toSeed(createAccount()),
 })
 
 export const signOperator = ({ operator, system }: RelaySeeds): Promise<string> =>
@@ -50,15 +53,44 @@ export const signOperator = ({ operator, system }: RelaySeeds): Promise<string> 
 export const signSystemAccount = ({ operator, system }: RelaySeeds): Promise<string> =>
   encodeAccount('system', toKey(system), { limits: { ...UNLIMITED, leaf: 0 } }, { signer: toKey(operator) })
 
-/** Returns the claims of the account of all nodes. The server refuses the users in `revocations`, and ends their connections. */
-export function signNodeAccount({ operator, account }: RelaySeeds, revocations: Revocations): Promise<string> {
+/** Returns the claims of the account of the buckets, which lets the account of all nodes read them. */
+export function signStoreAccount({ operator, store }: RelaySeeds): Promise<string> {
+  const exports: Export[] = [
+    ...sharedBucketSubjects.requests.map((subject) => ({ name: subject, subject, type: 'service' as const })),
+    ...sharedBucketSubjects.changes.map((subject) => ({ name: subject, subject, type: 'stream' as const })),
+  ]
   const limits = { ...UNLIMITED, ...JETSTREAM, leaf: 0, disallow_bearer: true }
-  return encodeAccount('squall', toKey(account), { limits, revocations }, { signer: toKey(operator) })
+  return encodeAccount('store', toKey(store), { limits, exports }, { signer: toKey(operator) })
+}
+
+/** Returns the claims of the account of all nodes. The server refuses the users in `revocations`, and ends their connections. */
+export function signNodeAccount({ operator, account, store }: RelaySeeds, revocations: Revocations): Promise<string> {
+  const from = getPublicKey(store)
+  const imports: Import[] = [
+    ...sharedBucketSubjects.requests.map((subject) => ({
+      name: subject,
+      subject,
+      account: from,
+      type: 'service' as const,
+    })),
+    ...sharedBucketSubjects.changes.map((subject) => ({
+      name: subject,
+      subject,
+      account: from,
+      type: 'stream' as const,
+    })),
+  ]
+  const limits = { ...UNLIMITED, leaf: 0, disallow_bearer: true }
+  return encodeAccount('squall', toKey(account), { limits, imports, revocations }, { signer: toKey(operator) })
 }
 
 /** Returns a new user that may send and hear everything within the account of all nodes. */
 export const createHomeUser = ({ account }: RelaySeeds, name: string): Promise<UserCredentials> =>
   createSignedUser(name, account, {})
+
+/** Returns a new user that may write the buckets. */
+export const createStoreUser = ({ store }: RelaySeeds, name: string): Promise<UserCredentials> =>
+  createSignedUser(name, store, {})
 
 /** Returns a new user with the permissions of a node. */
 export function createNodeUser({ account }: RelaySeeds, name: string): Promise<UserCredentials> {

@@ -71,6 +71,7 @@ test('all files are for their owner alone, and those of the server hold no key t
     [
       'home.json',
       'keys.json',
+      'store.json',
       'server',
       'server/certificate.pem',
       'server/key.pem',

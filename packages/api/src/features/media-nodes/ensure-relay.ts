@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { HOME_NODE, type NodeFile, readHomeNodeFile } from '@squall/shared/server/relay'
+import { HOME_NODE, type NodeFile, readHomeNodeFile, readStoreFile } from '@squall/shared/server/relay'
 import { createAuthority, createServerCertificate } from './certificates'
-import { createHomeUser, createRelaySeeds, type Revocations } from './claims'
+import { createHomeUser, createRelaySeeds, createStoreUser, type Revocations } from './claims'
 import { getRelayFiles, type RelayKeys, readRelayKeys, toJsonText, writePrivateFile } from './relay-keys'
 import { formatServerConfig } from './server-config'
+
+/** As whom api writes the buckets. */
+const STORE_NAME = 'store'
 
 export interface RelaySettings {
   /** Names and addresses of the NATS server; nodes use the first, and the others are for this machine, as in a container. */
@@ -39,19 +42,20 @@ export async function ensureRelay(secretsFolder: string, settings: RelaySettings
     writePrivateFile(files.certificateFile, certificate)
   }
   await writeServerConfig(secretsFolder, keys, revocations)
-  const { jwt, seed } = readHomeNodeFile(secretsFolder) ?? (await createHomeUser(keys.seeds, HOME_NODE))
-  const home: NodeFile = {
+  const shared: Omit<NodeFile, 'name' | 'jwt' | 'seed'> = {
     version: 1,
-    name: HOME_NODE,
     relay: toRelayAddresses(['127.0.0.1', ...hosts], port),
     authority: keys.authority.certificate,
-    jwt,
-    seed,
     address: null,
     regions: [],
     siteOrigin,
   }
+  const user = readHomeNodeFile(secretsFolder) ?? (await createHomeUser(keys.seeds, HOME_NODE))
+  const home: NodeFile = { ...shared, name: HOME_NODE, jwt: user.jwt, seed: user.seed }
   writePrivateFile(files.homeNodeFile, toJsonText(home))
+  const storeUser = readStoreFile(secretsFolder) ?? (await createStoreUser(keys.seeds, STORE_NAME))
+  const store: NodeFile = { ...shared, name: STORE_NAME, jwt: storeUser.jwt, seed: storeUser.seed }
+  writePrivateFile(files.storeFile, toJsonText(store))
   return home
 }
 

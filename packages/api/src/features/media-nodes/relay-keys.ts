@@ -11,7 +11,7 @@ export const RelayKeys = z.object({
   /** Names and addresses under which the NATS server is reached; the first is for nodes. */
   hosts: z.tuple([z.string()], z.string()),
   port: z.number().int(),
-  seeds: z.object({ operator: z.string(), system: z.string(), account: z.string() }),
+  seeds: z.object({ operator: z.string(), system: z.string(), account: z.string(), store: z.string() }),
   authority: z.object({ certificate: z.string(), key: z.string() }),
 })
 export type RelayKeys = z.infer<typeof RelayKeys>
@@ -19,15 +19,16 @@ export type RelayKeys = z.infer<typeof RelayKeys>
 /**
  * Returns the paths of the relay's files. All are for their owner alone.
  * - `keysFile`: RelayKeys.
- * - `homeNodeFile`: the node file of this machine.
+ * - `homeNodeFile`: the node file of this machine; `storeFile`: the one with which api writes the buckets.
  * - `serverFolder`: all that the NATS server needs, without a key that signs; it writes into its folder `state`.
  */
 export function getRelayFiles(secretsFolder: string) {
-  const { relayFolder, homeNodeFile } = getRelayPaths(secretsFolder)
+  const { relayFolder, homeNodeFile, storeFile } = getRelayPaths(secretsFolder)
   const serverFolder = join(relayFolder, 'server')
   return {
     keysFile: join(relayFolder, 'keys.json'),
     homeNodeFile,
+    storeFile,
     serverFolder,
     serverConfigFile: join(serverFolder, 'nats-server.conf'),
     certificateFile: join(serverFolder, 'certificate.pem'),

@@ -1,4 +1,11 @@
-import { getPublicKey, type Revocations, signNodeAccount, signOperator, signSystemAccount } from './claims'
+import {
+  getPublicKey,
+  type Revocations,
+  signNodeAccount,
+  signOperator,
+  signStoreAccount,
+  signSystemAccount,
+} from './claims'
 import type { RelayKeys } from './relay-keys'
 
 /**
@@ -7,7 +14,7 @@ import type { RelayKeys } from './relay-keys'
  */
 export async function formatServerConfig(keys: RelayKeys, revocations: Revocations): Promise<string> {
   const { port, seeds } = keys
-  const [system, account] = [getPublicKey(seeds.system), getPublicKey(seeds.account)]
+  const [system, store, account] = [seeds.system, seeds.store, seeds.account].map(getPublicKey)
   return `# Written by Squall (npm run squall -- relay setup), and again whenever a node is removed.
 # Start the server in the folder of this file: nats-server -c nats-server.conf
 
@@ -45,6 +52,7 @@ resolver {
 
 resolver_preload {
   ${system}: ${await signSystemAccount(seeds)}
+  ${store}: ${await signStoreAccount(seeds)}
   ${account}: ${await signNodeAccount(seeds, revocations)}
 }
 `

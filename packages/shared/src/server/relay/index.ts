@@ -1,5 +1,6 @@
 export * from './access-entries'
 export * from './api-calls'
+export * from './bucket-changes'
 export * from './home-node'
 export * from './node-file'
 export * from './node-permissions'
