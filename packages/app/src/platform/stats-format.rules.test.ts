@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBitrate, formatCoder, formatLatency, formatRoundTrip } from './stats-format.rules'
+import { formatBitrate, formatCoder, formatLatency, formatRoundTrip, listNodeStats } from './stats-format.rules'
 
 describe('the words of the stats', () => {
   it('give a latency with its uncertainty, or say why there is none', () => {
@@ -25,5 +25,10 @@ describe('the words of the stats', () => {
     expect(formatCoder({ codec: 'vp8', hasHardware: true })).toBe('VP8')
     expect(formatCoder({ codec: 'vp8', hasHardware: null })).toBe('VP8')
     expect(formatCoder({ codec: 'jpeg', hasHardware: false })).toBe('JPEG')
+  })
+
+  it('name the media node only on a site that has several', () => {
+    expect(listNodeStats('east')).toEqual([{ term: 'Server', value: 'east' }])
+    expect(listNodeStats(null)).toEqual([])
   })
 })
