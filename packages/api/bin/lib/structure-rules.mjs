@@ -26,6 +26,7 @@ const FOLDERS = {
       'recording',
       'replay',
       'relay',
+      'access',
       'testing',
     ],
   },

@@ -1,13 +1,17 @@
-import { type KV, type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv'
-import type { NatsConnection } from '@nats-io/transport-node'
+import { type KV, Kvm } from '@nats-io/kv'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { Faults } from '@squall/shared/server/faults'
-import { buckets, FILLED_KEY, SessionEntry, StreamEntry } from '@squall/shared/server/relay'
+import {
+  bucketChanges,
+  buckets,
+  FILLED_KEY,
+  readChangedKey,
+  SessionEntry,
+  StreamEntry,
+} from '@squall/shared/server/relay'
 import type { NatsLink } from '../relay/nats-link'
 import type { AccessChange, AccessStore } from './access-store'
 import { type BucketSource, type BucketValue, createEntryCache, type EntryCache } from './entry-cache'
-
-/** A bucket that api has not made yet is tried again after this long. */
-const RETRY_MS = 500
 
 type Cache = Pick<EntryCache<unknown>, 'use' | 'take'>
 
@@ -27,30 +31,24 @@ export function openRelayStore(link: NatsLink, faults: Faults): AccessStore {
   })
 
   async function followBoth(connection: NatsConnection): Promise<void> {
-    await Promise.all([
-      followBucket(connection, buckets.sessions, sessions),
-      followBucket(connection, buckets.streams, streams),
-    ])
+    await Promise.all([follow(connection, buckets.sessions, sessions), follow(connection, buckets.streams, streams)])
+    // What changed while the connection was away was not heard.
+    tell(null)
   }
 
-  /** Follows the changes of a bucket until the connection closes. Each time that it begins anew, all may have changed. */
-  async function followBucket(connection: NatsConnection, name: string, cache: Cache): Promise<void> {
-    while (!connection.isClosed()) {
-      try {
-        const kv = await new Kvm(connection).open(name)
-        const changes = await kv.watch({ include: KvWatchInclude.UpdatesOnly })
-        cache.use(createSource(kv))
-        tell(null)
-        for await (const change of changes) {
-          cache.take(toValue(change.key, change))
-          // What could not be known before api had filled the bucket can be now.
-          if (change.key === FILLED_KEY) tell(null)
-        }
-      } catch {
-        // The bucket is not there yet, or the connection has just closed.
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
+  /** Changes are heard before the first entry is read, so that none falls between. */
+  async function follow(connection: NatsConnection, bucket: string, cache: Cache): Promise<void> {
+    connection.subscribe(bucketChanges(bucket), {
+      callback(failure, message) {
+        if (failure !== null) return
+        const change = readChange(bucket, message)
+        faults.run('relay buckets', () => cache.take(change))
+        // What could not be known before api had filled the bucket can be now.
+        if (change.key === FILLED_KEY) tell(null)
+      },
+    })
+    // With `allow_direct` nothing is asked about the bucket, which api may not have made yet.
+    cache.use(createSource(await new Kvm(connection).open(bucket, { allow_direct: true })))
   }
 
   return {
@@ -82,15 +80,18 @@ function createSource(kv: KV): BucketSource {
         if (!isFilled) throw new Error('The bucket is not filled yet')
         return this.read(key)
       }
-      return toValue(key, entry)
+      const isDeleted = entry === null || entry.operation !== 'PUT'
+      return { key, revision: entry?.revision ?? 0, bytes: isDeleted ? null : entry.value }
     },
   }
 }
 
-function toValue(key: string, entry: Pick<KvEntry, 'operation' | 'revision' | 'value'> | null): BucketValue {
+/** Headers by NATS: the number of the message in its bucket, and what was done if nothing was put. */
+function readChange(bucket: string, { subject, headers, data }: Msg): BucketValue {
+  const isDeleted = (headers?.get('KV-Operation') ?? '') !== ''
   return {
-    key,
-    revision: entry?.revision ?? 0,
-    bytes: entry === null || entry.operation !== 'PUT' ? null : entry.value,
+    key: readChangedKey(bucket, subject),
+    revision: Number(headers?.get('Nats-Sequence') ?? 0),
+    bytes: isDeleted ? null : data,
   }
 }

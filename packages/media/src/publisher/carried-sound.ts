@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SocketErrorCode } from '@squall/shared/contract/wire'
 import type { StreamIdentity } from '../audio/audio-chunk'
 import { beginsRecording, createAudioTrack } from '../audio/audio-track'
-import type { StreamRelay } from '../relay/stream-relay'
+import type { StreamRelay } from '../relay/relayed-room'
 import type { Member } from '../room/members'
 
 /** The sound of an owner's socket on this node, whose picture is published on another: it goes to that node. */

@@ -6,8 +6,9 @@ import { type Clock, guardTimers } from '../clock'
 import { type Bus, createRelayCounts, guardBus, type RelayCounts } from './bus'
 import { type NodeFacts, reportNode } from './node-reporter'
 import { encodeControl, readControl } from './relay-wire'
+import type { StreamRelays } from './relayed-room'
 import { type RemoteSocketCounts, shareSocketCounts } from './socket-counts'
-import { createStreamRelay, type NodeStreamRelay, type StreamRelays } from './stream-relay'
+import { createStreamRelay, type NodeStreamRelay } from './stream-relay'
 
 /** This media process as a node of the relay. */
 export interface Relay extends StreamRelays {

@@ -1,6 +1,8 @@
 import type { StreamState, WireRecord } from '@squall/shared/contract/wire'
+import type { VideoFrame } from '../codec/video-frame'
 import type { Announcement } from '../room/members'
 import type { ViewerCount } from '../room/viewer-count'
+import type { LayerDemand } from './layer-demand'
 import type { RelayLayer } from './relay-wire'
 
 /** A frame or piece of audio between nodes, without the header fields that the relay itself writes. */
@@ -37,4 +39,34 @@ export interface RelayedRoom {
   mirrorState(state: StreamState): void
   /** The publisher's node is gone: lost, or ended. */
   losePublisher(isNodeLost: boolean): void
+}
+
+/** One stream's connection to the same stream on other nodes. Its home is the node that has the publisher, or had it last. */
+export interface StreamRelay {
+  begin(room: RelayedRoom): void
+  /** Makes this node the home, since a publisher begins here. */
+  claimPublisher(): void
+  /** Sends the home's state and announcement, which have changed. */
+  publishStatus(): void
+  /** Returns whether another node needs the layer. */
+  isNeeded(layer: RelayLayer): boolean
+  sendFrame(frame: VideoFrame): void
+  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
+  /** Takes the layers that viewers on this node need of another home. */
+  setDemand(demand: LayerDemand): void
+  requestKeyFrame(): void
+  /** Returns whether another node is the home. */
+  hasHome(): boolean
+  /** Sends the home a chunk of sound that the owner sent to this node. */
+  carrySound(source: number, payload: Uint8Array): void
+  /** The owner's socket that carried this sound has left. */
+  endSound(source: number): void
+  /** Returns whether this node reports to api: the home does, or without a home the first node by name. */
+  isReporter(): boolean
+  tick(): void
+  close(): void
+}
+
+export interface StreamRelays {
+  open(streamId: string): StreamRelay
 }

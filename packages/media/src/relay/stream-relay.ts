@@ -1,53 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { type NodeId, readSender, subjects } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
-import type { VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
-import type { LayerDemand } from './layer-demand'
 import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS, type PublisherClaim } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
-import {
-  encodeControl,
-  encodeSound,
-  type Here,
-  type Home,
-  type RelayLayer,
-  readControl,
-  readSound,
-  StreamControl,
-} from './relay-wire'
-import type { RelayedRoom } from './relayed-room'
-
-/** One stream's connection to the same stream on other nodes. Its home is the node that has the publisher, or had it last. */
-export interface StreamRelay {
-  begin(room: RelayedRoom): void
-  /** Makes this node the home, since a publisher begins here. */
-  claimPublisher(): void
-  /** Sends the home's state and announcement, which have changed. */
-  publishStatus(): void
-  /** Returns whether another node needs the layer. */
-  isNeeded(layer: RelayLayer): boolean
-  sendFrame(frame: VideoFrame): void
-  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
-  /** Takes the layers that viewers on this node need of another home. */
-  setDemand(demand: LayerDemand): void
-  requestKeyFrame(): void
-  /** Returns whether another node is the home. */
-  hasHome(): boolean
-  /** Sends the home a chunk of sound that the owner sent to this node. */
-  carrySound(source: number, payload: Uint8Array): void
-  /** The owner's socket that carried this sound has left. */
-  endSound(source: number): void
-  /** Returns whether this node reports to api: the home does, or without a home the first node by name. */
-  isReporter(): boolean
-  tick(): void
-  close(): void
-}
-
-export interface StreamRelays {
-  open(streamId: string): StreamRelay
-}
+import { encodeControl, encodeSound, type Here, type Home, readControl, readSound, StreamControl } from './relay-wire'
+import type { RelayedRoom, StreamRelay } from './relayed-room'
 
 interface StreamRelayDeps {
   streamId: string

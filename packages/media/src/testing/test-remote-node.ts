@@ -8,6 +8,7 @@ import {
   readRelayUrl,
   type SessionEntry,
   type StreamEntry,
+  toRepublish,
 } from '@squall/shared/server/relay'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { onTestFinished, vi } from 'vitest'
@@ -41,11 +42,9 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   async function openHub() {
     const connection = await connect({ servers: nats.url, reconnect: false })
     const kvm = new Kvm(connection)
-    const options = { history: 1, allow_direct: true }
-    const [sessions, streams] = [
-      await kvm.create(buckets.sessions, options),
-      await kvm.create(buckets.streams, options),
-    ]
+    const create = (bucket: string) =>
+      kvm.create(bucket, { history: 1, allow_direct: true, republish: toRepublish(bucket) })
+    const [sessions, streams] = [await create(buckets.sessions), await create(buckets.streams)]
     return { connection, sessions, streams }
   }
 
