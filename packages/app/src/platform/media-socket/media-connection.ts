@@ -4,7 +4,7 @@ import { getCloseReason, type NodeAnswer, type NodeReason, REACH_MS } from './me
 import type { MediaSocketDeps, SocketLike } from './media-socket-deps'
 import { createNodeWatch } from './node-watch'
 import { createReconnectPlan } from './reconnect-plan'
-import type { IncomingData, MediaWire, OutgoingData } from './wire'
+import { type IncomingData, type MediaWire, type OutgoingData, stringify } from './wire'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
@@ -38,6 +38,7 @@ export function createMediaConnection(deps: MediaSocketDeps, owner: ConnectionOw
   const stateListeners = createListeners()
   const watch = createNodeWatch({
     ...{ ask: reconsider, listStates: owner.listStates, random: deps.random, now: deps.now },
+    probe: () => write(stringify({ type: 'clock', sent: deps.now() })),
     isPublishingRemotely: () => owner.isPublishing() && (open?.address ?? null) !== null,
   })
   const plan = createReconnectPlan(deps.random)
@@ -137,8 +138,11 @@ export function createMediaConnection(deps: MediaSocketDeps, owner: ConnectionOw
   }
 
   function receive(data: unknown) {
-    watch.noteArrival()
-    for (const incoming of wire?.decode(data) ?? []) {
+    const all = (wire?.decode(data) ?? []).filter(isNoClock)
+    // A clock is no sign of pictures. The binary wire takes it itself.
+    if (all.length === 0 && typeof data === 'string') watch.noteClock()
+    else watch.noteArrival()
+    for (const incoming of all) {
       if (incoming.kind === 'control') {
         plan.noteMessage(incoming.message)
         watch.noteMessage(incoming.message)
@@ -259,6 +263,8 @@ export function createMediaConnection(deps: MediaSocketDeps, owner: ConnectionOw
     },
   }
 }
+
+const isNoClock = (incoming: IncomingData) => incoming.kind !== 'control' || incoming.message.type !== 'clock'
 
 /** Closing a socket that is still opening is an error in the console of browsers. */
 function forsake(socket: SocketLike) {

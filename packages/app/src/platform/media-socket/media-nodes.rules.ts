@@ -88,7 +88,7 @@ export function isInTrouble({ states, silentMs, reconnectingMs, isIsolated }: No
   return isIsolated || isSilent || (reconnectingMs !== null && reconnectingMs >= RECONNECTING_MS)
 }
 
-const SECOND_QUESTION_MS = 1_000
+const SECOND_QUESTION_MS = 1_250
 const LONGEST_PAUSE_MS = 15_000
 
 /**

@@ -3,8 +3,10 @@ import { getTroublePauseMs, isInTrouble } from './media-nodes.rules'
 import type { ControlMessage } from './wire'
 
 interface NodeWatchDeps {
-  /** Asks whether another node is better. */
-  ask(reason: 'trouble' | 'publishing'): void
+  /** Asks whether another node is better; unreachable: this one does not answer any more. */
+  ask(reason: 'trouble' | 'unreachable' | 'publishing'): void
+  /** Asks the server for its clock, which it answers at once. */
+  probe(): void
   /** The states of the streams that are joined. */
   listStates(): StreamState[]
   /** Whether this page publishes through a node that is not home. */
@@ -17,14 +19,17 @@ const TICK_MS = 250
 /** A tick that comes this much later was held back by a browser that let the page sleep, and so was all that arrived. */
 const SLEEP_MS = 1_500
 const PUBLISHER_EVERY_MS = 5_000
+/** A server that has not sent its clock by then is out of reach, when it sent nothing else either. */
+const UNANSWERED_MS = 1_000
 /** Trouble that comes back sooner is the same: a weak stream is silent again and again. */
 const CALM_MS = 15_000
 
 /** Returns what watches the node of an open socket, and asks when another may be better. */
-export function createNodeWatch({ ask, listStates, isPublishingRemotely, random, now }: NodeWatchDeps) {
+export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, random, now }: NodeWatchDeps) {
   let timer: ReturnType<typeof setInterval> | undefined
   let tickedAt = 0
   let arrivedAt = 0
+  let probedAt: number | null = null
   let publisherAskedAt = 0
   let reconnectingSince: number | null = null
   let isIsolated = false
@@ -33,7 +38,7 @@ export function createNodeWatch({ ask, listStates, isPublishingRemotely, random,
 
   function tick() {
     const time = now()
-    if (time - tickedAt > SLEEP_MS) arrivedAt = time
+    if (time - tickedAt > SLEEP_MS) noteArrival(time)
     tickedAt = time
     if (hasTrouble(time)) askAboutTrouble(time)
     else if (time > nextQuestionAt + CALM_MS) asked = 0
@@ -55,7 +60,14 @@ export function createNodeWatch({ ask, listStates, isPublishingRemotely, random,
     if (time < nextQuestionAt) return
     asked += 1
     nextQuestionAt = time + getTroublePauseMs(asked, random())
-    ask('trouble')
+    ask(probedAt !== null && time - probedAt >= UNANSWERED_MS ? 'unreachable' : 'trouble')
+    probedAt ??= time
+    probe()
+  }
+
+  function noteArrival(time: number) {
+    arrivedAt = time
+    probedAt = null
   }
 
   function stop() {
@@ -68,7 +80,7 @@ export function createNodeWatch({ ask, listStates, isPublishingRemotely, random,
     start() {
       stop()
       tickedAt = now()
-      arrivedAt = tickedAt
+      noteArrival(tickedAt)
       publisherAskedAt = tickedAt
       reconnectingSince = null
       isIsolated = false
@@ -77,8 +89,10 @@ export function createNodeWatch({ ask, listStates, isPublishingRemotely, random,
       timer = setInterval(tick, TICK_MS)
     },
     stop,
-    noteArrival() {
-      arrivedAt = now()
+    noteArrival: () => noteArrival(now()),
+    /** The server answers: its pictures may be late, but the way to it is fine. */
+    noteClock() {
+      probedAt = null
     },
     noteMessage(message: ControlMessage) {
       if (message.type === 'node-isolated') isIsolated = message.isIsolated
