@@ -54,6 +54,8 @@ test('every documented call answers the documented fields', async () => {
   await check('DELETE /api/streams/{id}/like', shape.stream, stream, {}, 'other')
   await check('PATCH /api/streams/{id}', shape.stream, stream, { title: 'Tornado' })
   await check('PATCH /api/streams/{id}/place', shape.stream, stream, { placePrecision: 'approximate' })
+  const mediaNode = z.object({ name: z.string(), address: z.string().nullable() })
+  await check('GET /api/media/node', z.object({ node: mediaNode, others: z.array(mediaNode) }))
   await check('GET /api/chasers', z.array(shape.chaser))
   await check('GET /api/chasers/settings', z.object({ placePrecision: z.literal('approximate') }))
   await check(

@@ -14,6 +14,7 @@ import { placefilesRouter } from './features/feeds/router'
 import { followsRouter } from './features/follows/router'
 import { internalRouter } from './features/internal/router'
 import { leaderboardRouter } from './features/leaderboard/router'
+import { mediaNodesRouter } from './features/media-nodes/router'
 import { meetupsRouter } from './features/meetups/router'
 import { notificationsRouter, pushRouter, unsubscribeRouter } from './features/notifications/router'
 import { photosRouter } from './features/photos/router'
@@ -55,6 +56,7 @@ export const appRouter = router({
   geocoding: geocodingRouter,
   internal: internalRouter,
   leaderboard: leaderboardRouter,
+  mediaNodes: mediaNodesRouter,
   meetups: meetupsRouter,
   notifications: notificationsRouter,
   photos: photosRouter,

@@ -69,7 +69,7 @@ export async function createServer(
   const tunnels = tunnelToMedia(app.server, { mediaPort: config.mediaPort, faults: services.faults })
   drainOnClose(app, openRequests, tunnels)
   answerErrors(app, services.log)
-  sendSecurityHeaders(app, services.publicUrl)
+  sendSecurityHeaders(app, services.publicUrl, () => services.mediaNodes.socketOrigins())
   keepPersonalAnswers(app)
   refuseFloods(app, services.callLimits)
   refuseTrace(app)

@@ -7,6 +7,7 @@ import { createLiveChasers, type LiveChasers } from './features/chaser-positions
 import type { ClipStorage } from './features/clips/storage'
 import { createPlacefileReader, type PlacefileReader } from './features/feeds/placefiles/placefile-reader'
 import { type CountLeaderboardTotals, createLeaderboardTotals } from './features/leaderboard/queries'
+import type { MediaNodes } from './features/media-nodes/media-nodes'
 import type { PushIdentity } from './features/notifications/push/vapid'
 import { createTrendingHashtags, type TrendingHashtags } from './features/posts/trending'
 import type { Films } from './features/recordings/film/films'
@@ -41,6 +42,7 @@ interface ServiceDependencies extends WeatherPorts {
   mail: Mail
   push: PushIdentity
   media: MediaClient
+  mediaNodes: MediaNodes
   publicUrl: string
   supportUrl: string | null
   demo: boolean

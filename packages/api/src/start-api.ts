@@ -15,6 +15,7 @@ import { createBuildThread } from './features/base-map/build-thread'
 import { deleteOrphanedClips } from './features/clips/delete-orphaned-clips'
 import { createClipStorage } from './features/clips/storage'
 import { createDigestSections } from './features/digest/digest-sections'
+import { noMediaNodes } from './features/media-nodes/media-nodes'
 import type { openRelay } from './features/media-nodes/open-relay'
 import { openPushIdentity } from './features/notifications/push/vapid'
 import { createSenders, startNotifications } from './features/notifications/worker'
@@ -115,6 +116,7 @@ async function serve(): Promise<void> {
     mail: createMail(config, dataDir.outboxFolder),
     push: openPushIdentity(dataDir.vapidKeys, config),
     media: createMediaClient({ internalPort: config.mediaInternalPort, internalSecret: dataDir.internalSecret, log }),
+    mediaNodes: relay?.nodes ?? noMediaNodes,
     secrets: createSecretBox(dataDir.sealingKey),
     now,
     publicUrl: config.publicUrl,

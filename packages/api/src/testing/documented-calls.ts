@@ -39,6 +39,7 @@ POST   /api/streams/{id}/like                      member    streams.like
 DELETE /api/streams/{id}/like                      member    streams.unlike
 GET    /api/streams/recent                         anonymous streams.recent
 DELETE /api/streams/{id}/poster                    owner     streams.removePoster
+GET    /api/media/node                             anonymous mediaNodes.choose
 GET    /api/chasers                                anonymous chaserPositions.live
 GET    /api/chasers/settings                       member    chaserPositions.settings
 PATCH  /api/streams/{id}/place                     owner     chaserPositions.share

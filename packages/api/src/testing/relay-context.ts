@@ -28,6 +28,7 @@ export async function createRelayContext(skip: Skip, options: TestOptions = {}) 
   const { services, db } = test
   const open = () => {
     const relay = openRelay({ ...services, url: nats.url, secretsFolder: '/nonexistent' })
+    services.mediaNodes = relay.nodes
     relay.serve(services)
     onTestFinished(relay.close)
     return relay
@@ -52,6 +53,10 @@ async function connectNode(url: string, name: string) {
     connection,
     sessions: () => readBucket(connection, buckets.sessions, SessionEntry),
     streams: () => readBucket(connection, buckets.streams, StreamEntry),
+    /** Returns how many messages api has written to a bucket. */
+    async countWrites(bucket: string) {
+      return (await (await openBucket(connection, bucket)).status()).streamInfo.state.last_seq
+    },
     /** Resolves when api has filled both buckets. */
     async filled() {
       for (const bucket of Object.values(buckets)) await expect.poll(() => isFilled(connection, bucket)).toBe(true)

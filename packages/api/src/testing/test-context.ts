@@ -20,6 +20,7 @@ import { createBaseMap } from '../features/base-map/base-map'
 import { buildBaseMap } from '../features/base-map/build-base-map'
 import { createClipStorage } from '../features/clips/storage'
 import { createInvite } from '../features/invites/invites'
+import { noMediaNodes } from '../features/media-nodes/media-nodes'
 import { createVapidKeys, openPushIdentity } from '../features/notifications/push/vapid'
 import { createFilms } from '../features/recordings/film/films'
 import { createRecordingStorage } from '../features/recordings/storage'
@@ -186,6 +187,7 @@ export async function createTestContext({
       health: mediaHealth,
       metrics: async () => 'squall_media_sockets 0\n',
     },
+    mediaNodes: noMediaNodes,
     secrets: createSecretBox('5e'.repeat(32)),
     now: () => clock.time,
     publicUrl: PUBLIC_URL,

@@ -1,17 +1,12 @@
 import { EMBEDDED_PAGE_DATA, type EmbeddedPageData } from '@squall/shared/contract/site'
 
-interface PageData extends EmbeddedPageData {
-  /** Whether the site has media nodes besides its own origin. */
-  hasMediaNodes?: boolean
-}
-
 /** Maximum age, because a page from the service worker's cache carries old data. */
 const FRESH_MS = 60_000
 
 /** Returns the data the server embedded in this page; null without any, or when older than a minute. */
-export function readEmbeddedPageData(): PageData | null {
+export function readEmbeddedPageData(): EmbeddedPageData | null {
   const json = document.querySelector<HTMLMetaElement>(`meta[name="${EMBEDDED_PAGE_DATA}"]`)?.content
   if (json === undefined) return null
-  const data: PageData = JSON.parse(json)
+  const data: EmbeddedPageData = JSON.parse(json)
   return Math.abs(Date.now() - Date.parse(data.at)) < FRESH_MS ? data : null
 }

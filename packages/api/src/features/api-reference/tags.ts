@@ -15,7 +15,7 @@ const CHAPTERS: readonly Chapter[] = [
   {
     name: 'Streams',
     description: 'Live broadcasts. Pictures and sound travel over the media socket.',
-    routers: ['streams', 'chaserPositions', 'recordings', 'replays', 'clips'],
+    routers: ['streams', 'chaserPositions', 'recordings', 'replays', 'clips', 'mediaNodes'],
   },
   { name: 'Chat', description: 'The chat of a stream.', routers: ['chat'] },
   {

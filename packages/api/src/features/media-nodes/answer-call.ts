@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChaserChanges } from '@squall/shared/contract/live'
-import { createCounter } from '@squall/shared/server/metrics'
+import { createCounter, type MetricsPage } from '@squall/shared/server/metrics'
 import { type ApiAnswer, type ApiCall, HOME_NODE } from '@squall/shared/server/relay'
 import { createRequestScope, inRequest } from '@squall/shared/server/request-scope'
 import { TRPCError } from '@trpc/server'
@@ -38,17 +38,27 @@ const calls: Record<ApiCall, RunCall> = {
 }
 const isCall = (name: string): name is ApiCall => Object.hasOwn(calls, name)
 
-export interface CallAnswerer {
-  answer(call: ReceivedCall): Promise<ApiAnswer>
-  /** Calls by name and status. */
-  answered: ReturnType<typeof createCounter<'call' | 'status'>>
+/** Counts answered calls by name and status. */
+export interface CallMetrics {
+  answered(call: string, status: number): void
+  addTo(page: MetricsPage): void
 }
 
-/** @param isNode whether a node of this name may call */
-export function createCallAnswerer(services: Services, isNode: (name: string) => boolean): CallAnswerer {
+export function createCallMetrics(): CallMetrics {
+  const calls = createCounter('squall_api_relay_calls_total', 'Calls of media nodes answered.', ['call', 'status'])
+  return {
+    answered: (call, status) => calls.inc({ call, status: String(status) }),
+    addTo: (page) => page.add(calls),
+  }
+}
+
+/**
+ * Returns a function that answers calls; it never rejects.
+ * @param isNode whether a node of this name may call
+ */
+export function createCallAnswerer(services: Services, isNode: (name: string) => boolean, metrics: CallMetrics) {
   const { log } = services
   const queue = createFairQueue(QUEUE)
-  const answered = createCounter('squall_api_relay_calls_total', 'Calls of media nodes answered.', ['call', 'status'])
 
   function run({ node, call, body }: ReceivedCall): unknown {
     if (node !== HOME_NODE && !isNode(node)) throw forbidden('This media node is not registered')
@@ -70,21 +80,18 @@ export function createCallAnswerer(services: Services, isNode: (name: string) =>
     }
   }
 
-  return {
-    answered,
-    async answer(received) {
-      const startedAt = performance.now()
-      const scope = createRequestScope(received.requestId)
-      const answer = await inRequest(scope, () => runInTurn(received))
-      const { node } = received
-      const call = isCall(received.call) ? received.call : 'unknown'
-      const status = answer.ok ? 200 : answer.status
-      answered.inc({ call, status: String(status) })
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      const level = status >= 500 ? 'warn' : answer.ok && QUIET_CALLS.has(call) ? 'debug' : 'info'
-      log[level](`call of media node ${node}`, { route: 'relay', call, status, ms, requestId: scope.id })
-      return answer
-    },
+  return async (received: ReceivedCall): Promise<ApiAnswer> => {
+    const startedAt = performance.now()
+    const scope = createRequestScope(received.requestId)
+    const answer = await inRequest(scope, () => runInTurn(received))
+    const { node } = received
+    const call = isCall(received.call) ? received.call : 'unknown'
+    const status = answer.ok ? 200 : answer.status
+    metrics.answered(call, status)
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const level = status >= 500 ? 'warn' : answer.ok && QUIET_CALLS.has(call) ? 'debug' : 'info'
+    log[level](`call of media node ${node}`, { route: 'relay', call, status, ms, requestId: scope.id })
+    return answer
   }
 }
 

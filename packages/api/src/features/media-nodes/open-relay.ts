@@ -2,7 +2,16 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node'
 import type { Db } from '@squall/shared/server/db'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
-import { buckets, HOME_NODE, inboxPrefix, readHomeNodeFile, readRelayUrl } from '@squall/shared/server/relay'
+import {
+  buckets,
+  HOME_NODE,
+  inboxPrefix,
+  type NodeFile,
+  readHomeNodeFile,
+  readRelayUrl,
+  readStoreFile,
+  subjects,
+} from '@squall/shared/server/relay'
 import { toRelayConnectOptions } from '@squall/shared/server/relay-connection'
 import { startJobs } from '@squall/shared/server/scheduler'
 import { createSessionRows, createStreamRows } from '../../platform/relay/access-rows'
@@ -11,8 +20,10 @@ import { createBucketWriter } from '../../platform/relay/bucket-writer'
 import { createRelayConnection } from '../../platform/relay/relay-connection'
 import { watchRows } from '../../platform/relay/watch-rows'
 import type { Services } from '../../services'
-import { createCallAnswerer } from './answer-call'
+import { createCallAnswerer, createCallMetrics } from './answer-call'
+import { createDirectory } from './directory'
 import { listNodes } from './nodes'
+import { createRelayNodes } from './relay-nodes'
 
 /** How soon changes that the `squall` command makes are noticed. */
 const OTHER_WRITER_EVERY_MS = 500
@@ -31,17 +42,33 @@ interface RelayDeps {
 
 /** Opens the relay to the media nodes on other machines. Only imported where there is one. */
 export function openRelay({ url, secretsFolder, db, now, faults, log }: RelayDeps) {
-  const connection = createRelayConnection({ readOptions: () => readOptions(url, secretsFolder), now, faults, log })
+  const connect = (name: string, readFile: typeof readHomeNodeFile) =>
+    createRelayConnection({ name, readOptions: () => toOptions(url, readFile(secretsFolder)), now, faults, log })
+  const connection = connect('the relay', readHomeNodeFile)
+  // Nodes can reach into no bucket, because these are in an account of their own.
+  const store = connect('the store of the relay', readStoreFile)
   const sessions = createBucketWriter({ bucket: buckets.sessions, rows: createSessionRows(db, now), now, faults, log })
   const streams = createBucketWriter({ bucket: buckets.streams, rows: createStreamRows(db, now), now, faults, log })
-  let nodes = listNodes(db)
+  const calls = createCallMetrics()
+  let registered = listNodes(db)
   const readNodes = () => {
-    nodes = listNodes(db)
+    registered = listNodes(db)
   }
+  const directory = createDirectory(
+    () => registered,
+    () => performance.now(),
+  )
 
-  connection.follow((opened) => {
+  store.follow((opened) => {
     sessions.use(opened)
     streams.use(opened)
+  })
+  connection.follow((opened) => {
+    opened?.subscribe(subjects.status('*.*'), {
+      callback: (failure, message) => {
+        if (failure === null) faults.run('media node status', () => directory.hear(message.subject, message.data))
+      },
+    })
   })
   const compare = async () => void (await Promise.all([sessions.compare(), streams.compare()]))
   const watch = watchRows(db, (kind, keys) => {
@@ -62,28 +89,36 @@ export function openRelay({ url, secretsFolder, db, now, faults, log }: RelayDep
     faults,
   )
 
+  const nodes = createRelayNodes({
+    directory,
+    listNodes: () => registered,
+    openSince: connection.openSince,
+    now,
+    calls,
+    bucketWrites: () => sessions.writes() + streams.writes(),
+  })
+
   return {
+    nodes,
     /** Answers the calls of media nodes from now on. */
     serve(services: Services) {
-      const { answer } = createCallAnswerer(services, (name) => nodes.some((node) => node.name === name))
+      const isNode = (name: string) => registered.some((node) => node.name === name)
+      const answer = createCallAnswerer(services, isNode, calls)
       connection.follow((opened) => {
         if (opened !== null) answerCalls(opened, faults, answer)
       })
     },
     /** Compares both buckets with the database now. */
     compare,
-    writes: () => sessions.writes() + streams.writes(),
     async close() {
-      await stopJobs()
-      await connection.close()
+      await Promise.all([stopJobs(), connection.close(), store.close()])
       watch.stop()
     },
   }
 }
 
-/** Returns the options of the home node's file; without one, those of the address alone, as tests and a private network have. */
-function readOptions(url: string, secretsFolder: string): NodeConnectionOptions {
-  const file = readHomeNodeFile(secretsFolder)
+/** Returns the options of a node file; without one, those of the address alone, as tests and a private network have. */
+function toOptions(url: string, file: NodeFile | null): NodeConnectionOptions {
   if (file === null) return { ...readRelayUrl(url), inboxPrefix: inboxPrefix(HOME_NODE) }
   return toRelayConnectOptions({ ...file, relay: [...new Set([url, ...file.relay])] })
 }

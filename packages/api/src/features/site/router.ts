@@ -14,6 +14,8 @@ const SiteInfo = z.object({
   streets: z.string().nullable(),
   /** How far viewers may go back in a live stream that is recorded, in milliseconds; 0 for not at all. */
   rewindMs: z.number(),
+  /** Whether there are media nodes on other machines, of which `mediaNodes.choose` names one. */
+  hasMediaNodes: z.boolean(),
 })
 
 export const siteRouter = router({
@@ -29,5 +31,6 @@ export const siteRouter = router({
       baseMap: services.baseMap.current()?.hash ?? null,
       streets: (await services.baseMap.streets())?.hash ?? null,
       rewindMs: services.recordings.limits.rewindMs,
+      hasMediaNodes: services.mediaNodes.hasNodes(),
     })),
 })

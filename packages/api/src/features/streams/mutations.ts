@@ -1,5 +1,4 @@
 import type { RenameStreamInput, StartStreamInput, Stream, StreamReport } from '@squall/shared/contract/live'
-import { limits } from '@squall/shared/contract/wire'
 import { toPublicPlace, UNKNOWN_LOCATION } from '@squall/shared/rules/place'
 import { streamTitleOrDefault } from '@squall/shared/rules/stream-title'
 import { type Db, tables } from '@squall/shared/server/db'
@@ -15,15 +14,13 @@ import { namePlace } from '../../weather/geocoding/name-place'
 import { awardAchievements } from '../achievements/achievements'
 import { recordActivity } from '../activities/activities'
 import { requireNotOwn } from '../people/queries'
+import { getAbandonedBefore } from './abandoned.rules'
 import { requireLiveStream, requireOwnStream, requireOwnUserId } from './policy'
 import { NO_POSTER } from './posters'
 import { getStream } from './queries'
 import { readReplayVisibility, requireRoomForRecording, storeTitleChapter } from './recorded-streams'
 
 const { streamLikes, streams } = tables
-
-/** The media process's grace period plus time for a camera permission or a restart of both processes. */
-const ABANDONED_AFTER_MS = limits.publisherGraceMs + 35_000
 
 type EndServices = Pick<Services, 'db' | 'media' | 'now'>
 
@@ -231,6 +228,7 @@ export const endAbandonedStreamsJob = (services: Services): Job => ({
   name: 'end abandoned streams',
   everyMs: 5_000,
   run() {
-    endAbandonedStreams(services, new Date(services.now().getTime() - ABANDONED_AFTER_MS))
+    const before = getAbandonedBefore(services.now(), services.mediaNodes.hearsSince())
+    if (before !== null) endAbandonedStreams(services, before)
   },
 })

@@ -236,6 +236,24 @@ test('a stream without a publisher is ended, and one with a publisher stays live
   expect((await as.anonymous.streams.get({ id: left.id })).isLive).toBe(false)
 })
 
+test('no stream is ended for want of a report while the relay is lost, nor at once when it is back', async () => {
+  const { as, services, passTime } = await createContextWithUsers()
+  await as.owner.streams.start({})
+  let hearsSince: Date | null = null
+  services.mediaNodes = { ...services.mediaNodes, hearsSince: () => hearsSince }
+  const countLive = async () => {
+    await endAbandonedStreamsJob(services).run()
+    return (await as.anonymous.streams.list()).length
+  }
+  passTime(600_000)
+  expect(await countLive()).toBe(1)
+  hearsSince = services.now()
+  passTime(59_000)
+  expect(await countLive()).toBe(1)
+  passTime(2_000)
+  expect(await countLive()).toBe(0)
+})
+
 test('the summary of a stream counts the followers won while it was live', async () => {
   const { as, people, passTime } = await createContextWithUsers()
   const minute = 60_000

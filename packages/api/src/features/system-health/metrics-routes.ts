@@ -52,7 +52,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 
 /** Returns the metrics of both processes in Prometheus's text format. Parts that cannot be read are left out. */
 async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promise<string> {
-  const { log, media, sources, snapshots, faults, now } = services
+  const { log, media, mediaNodes, sources, snapshots, faults, now } = services
   const page = createMetricsPage('squall_api_')
   const read = async (part: string, add: () => void | Promise<void>) => {
     try {
@@ -71,6 +71,7 @@ async function writeMetrics({ services, requests, tunnels }: MetricsDeps): Promi
   await read('the disk', () => addDisk(page, services))
   await read('the queue', () => addQueue(page, readQueueFacts(services), now()))
   await read('the snapshots', async () => addSnapshots(page, await snapshots.facts(), now()))
+  await read('the media nodes', () => mediaNodes.addMetrics(page))
   await read('the sources', () => addSources(page, sources.list(), now()))
   const ofMedia = await media.metrics().catch(() => null)
   page.gauge('media_up', 'Whether media answers.', ofMedia === null ? 0 : 1)

@@ -8,6 +8,7 @@ const Input = z.object({
   limit: z.number().int().default(10),
   name: z.string(),
   kind: z.enum(['true', 'other']).optional(),
+  names: z.array(z.string()).default([]),
 })
 
 test('booleans are true, false, 1 and 0, and other text is refused', () => {
@@ -32,6 +33,11 @@ test('numbers are parsed, and other text is left for the schema to refuse', () =
     expect(parseQueryValues(Input, { limit: text })).toEqual({ limit: text })
     expect(Input.safeParse(parseQueryValues(Input, { name: 'a', limit: text })).success, text).toBe(false)
   }
+})
+
+test('a list of one value, which stands in the URL like a text, is a list', () => {
+  expect(parseQueryValues(Input, { names: 'a' })).toEqual({ names: ['a'] })
+  expect(parseQueryValues(Input, { names: ['a', 'b'] })).toEqual({ names: ['a', 'b'] })
 })
 
 test('texts, other values and unknown fields stay as they are', () => {

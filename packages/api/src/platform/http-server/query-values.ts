@@ -17,8 +17,14 @@ function readText(name: string, text: string, kind: z.ZodType): unknown {
   return instanceofZodTypeKind(kind, 'number') && NUMBER.test(text) ? Number(text) : text
 }
 
+/** Whether a field is a list; `unwrapZodType` goes on to its elements. */
+function isList(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return isList(field.unwrap())
+  return field instanceof z.ZodArray
+}
+
 /**
- * Returns query values with the types of the input schema: a URL holds only text, so booleans and numbers are parsed. Text
+ * Returns query values with the types of the input schema: a URL holds only text, so booleans, numbers and lists are parsed. Text
  * that is not a number stays as it is, so that the schema reports it.
  * @throws BAD_REQUEST
  */
@@ -28,7 +34,9 @@ export function parseQueryValues(input: z.ZodType, values: Record<string, unknow
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
       if (typeof value !== 'string' || !(field instanceof z.ZodType)) return [name, value]
-      return [name, readText(name, value, unwrapZodType(field, true))]
+      const read = readText(name, value, unwrapZodType(field, true))
+      // A name that stands once has its value alone.
+      return [name, isList(field) ? [read] : read]
     }),
   )
 }

@@ -44,6 +44,16 @@ test('pages may run only our own script files, and uploaded files may run nothin
   expect(contentPolicy).not.toMatch(/[ ](\*|https?:)(;|\s|$)/)
 })
 
+test('pages may open sockets to media nodes on other machines, as soon as there are some', async () => {
+  const { request, services } = await startAppServer()
+  const getPolicy = async () => (await request('GET', '/stream/abc')).headers.get('content-security-policy')
+  const origins = ['wss://east.squall.test', 'ws://10.0.0.7:3001']
+  services.mediaNodes = { ...services.mediaNodes, socketOrigins: () => origins }
+  expect(await getPolicy()).toContain("connect-src 'self' wss://east.squall.test ws://10.0.0.7:3001;")
+  services.mediaNodes = { ...services.mediaNodes, socketOrigins: () => [] }
+  expect(await getPolicy()).toBe(contentPolicy)
+})
+
 test('answers of calls are not stored by browsers or caches', async () => {
   const { request } = await startAppServer()
   for (const path of ['/api/trpc/site.info', '/api/streams', '/api/auth/user']) {
@@ -54,7 +64,7 @@ test('answers of calls are not stored by browsers or caches', async () => {
 test('HSTS is sent for two years with an https PUBLIC_URL and never otherwise', async () => {
   const headersAt = async (publicUrl: string) => {
     const app = fastify()
-    sendSecurityHeaders(app, publicUrl)
+    sendSecurityHeaders(app, publicUrl, () => [])
     app.get('/', async () => 'here')
     return (await app.inject('/')).headers
   }

@@ -1,4 +1,4 @@
-import { contentPolicy, PLAYER_ORIGINS } from '@squall/shared/rules/content-policy'
+import { createContentPolicy, PLAYER_ORIGINS } from '@squall/shared/rules/content-policy'
 import type { FastifyInstance } from 'fastify'
 
 /** Two years, the value that the browsers' HSTS preload list recommends. */
@@ -40,12 +40,28 @@ const HEADERS = {
 /**
  * Adds security headers to every answer. Routes that serve uploads set a stricter content policy themselves. HSTS is sent only
  * when PUBLIC_URL is https.
+ * @param listSocketOrigins the origins of media nodes on other machines, whose sockets pages may open
  */
-export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  listSocketOrigins: () => readonly string[],
+): void {
+  let origins: readonly string[] | null = null
+  let policy = ''
+
+  /** The list is another one whenever the nodes have changed. */
+  function getPolicy(): string {
+    const current = listSocketOrigins()
+    if (current !== origins) policy = createContentPolicy(current)
+    origins = current
+    return policy
+  }
+
   const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }) }
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)
     const hasOwnPolicy = reply.hasHeader('content-security-policy') || reply.raw.hasHeader('content-security-policy')
-    if (!hasOwnPolicy) reply.header('content-security-policy', contentPolicy)
+    if (!hasOwnPolicy) reply.header('content-security-policy', getPolicy())
   })
 }

@@ -3,7 +3,7 @@ import { type KV, Kvm } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Faults } from '@squall/shared/server/faults'
 import type { Log } from '@squall/shared/server/log'
-import { FILLED_KEY } from '@squall/shared/server/relay'
+import { FILLED_KEY, toRepublish } from '@squall/shared/server/relay'
 import type { AccessRows } from './access-rows'
 import { type DeletedKey, readBucketEntries } from './bucket-entries'
 
@@ -77,7 +77,8 @@ export function createBucketWriter({ bucket, rows, now, faults, log }: WriterDep
 
   async function openBucket(to: NatsConnection): Promise<OpenBucket> {
     const client = jetstream(to)
-    const kv = await new Kvm(client).create(bucket, { history: 1, storage: 'file', allow_direct: true })
+    const options = { history: 1, storage: 'file', allow_direct: true, republish: toRepublish(bucket) } as const
+    const kv = await new Kvm(client).create(bucket, options)
     return { kv, manager: await client.jetstreamManager() }
   }
 

@@ -9,6 +9,8 @@ const RETRY_MS = 500
 const PING_EVERY_MS = 2_000
 
 interface ConnectionDeps {
+  /** What it is called in log lines. */
+  name: string
   /** Where, and as whom; read again before each attempt. */
   readOptions: () => NodeConnectionOptions
   now: () => Date
@@ -16,7 +18,7 @@ interface ConnectionDeps {
   log: Log
 }
 
-/** The connection of api to the NATS server, which is opened again for ever. */
+/** A connection of api to the NATS server, which is opened again for ever. */
 export interface RelayConnection {
   /** Since when it is open; null while it is not. */
   openSince(): Date | null
@@ -25,7 +27,7 @@ export interface RelayConnection {
   close(): Promise<void>
 }
 
-export function createRelayConnection({ readOptions, now, faults, log }: ConnectionDeps): RelayConnection {
+export function createRelayConnection({ name, readOptions, now, faults, log }: ConnectionDeps): RelayConnection {
   const listeners: ((connection: NatsConnection | null) => void)[] = []
   const ending = new AbortController()
   let current: { connection: NatsConnection; since: Date } | null = null
@@ -42,7 +44,7 @@ export function createRelayConnection({ readOptions, now, faults, log }: Connect
         maxPingOut: 2,
       })
     } catch (error) {
-      if (!isLossLogged) log.warn('the relay cannot be reached and is tried again', { error })
+      if (!isLossLogged) log.warn(`${name} cannot be reached and is tried again`, { error })
       isLossLogged = true
       return null
     }
@@ -64,11 +66,11 @@ export function createRelayConnection({ readOptions, now, faults, log }: Connect
     if (ending.signal.aborted) return connection.close()
     current = { connection, since: now() }
     isLossLogged = false
-    log.info('relay connected')
+    log.info(`${name} connected`)
     tell(connection)
     await connection.closed()
     current = null
-    if (!ending.signal.aborted) log.warn('relay lost')
+    if (!ending.signal.aborted) log.warn(`${name} lost`)
     tell(null)
   }
 

@@ -1,6 +1,7 @@
 export * from './admin-log'
 export * from './analytics'
 export * from './live-streams'
+export * from './media-nodes'
 export * from './moderation'
 export * from './review-queue'
 export * from './system-health'

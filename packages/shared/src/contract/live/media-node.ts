@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier } from '../text'
 
 /** A media process that takes the sockets of browsers. */
 export const MediaNode = z.object({
@@ -8,14 +9,20 @@ export const MediaNode = z.object({
 })
 export type MediaNode = z.infer<typeof MediaNode>
 
+const NodeName = Identifier.max(31)
+
 /** A browser's request for the node to use. */
 export const ChooseMediaNodeInput = z.object({
   /** The node that it uses now, which it keeps unless that node is lost, full or ending. */
-  current: z.string().max(31).optional(),
+  current: NodeName.optional(),
   /** Nodes that it could not reach just now. */
-  avoid: z.array(z.string().max(31)).max(8).default([]),
+  avoid: z.array(NodeName).max(8).default([]),
   /** Its time zone, such as America/Chicago: nodes may be for a region. */
-  region: z.string().max(64).optional(),
+  region: z
+    .string()
+    .max(64)
+    .regex(/^[\w+/-]*$/, 'region is a time zone such as America/Chicago')
+    .optional(),
 })
 export type ChooseMediaNodeInput = z.infer<typeof ChooseMediaNodeInput>
 

@@ -11,6 +11,8 @@ export interface EmbeddedPageData {
   alerts: BannerAlert[]
   /** Whether somebody is live, so that the home page keeps the place of the best stream. */
   hasLiveStreams: boolean
+  /** Whether there are media nodes on other machines. */
+  hasMediaNodes: boolean
   /** When the page was served, ISO 8601 in UTC. */
   at: string
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const whole = z.number().int()
+
+/** What administrators see of a media node; `status` is null for one that is not heard now. Shares are 0 to 1. */
+export const MediaNodeFacts = z.object({
+  name: z.string(),
+  /** Null for the node on the site's own machine. */
+  address: z.string().nullable(),
+  regions: z.array(z.string()),
+  /** Null for one that was not heard since api started. */
+  heardSecondsAgo: z.number().nullable(),
+  status: z
+    .object({
+      version: z.string(),
+      sockets: whole,
+      viewers: whole,
+      publishers: whole,
+      capacity: whole,
+      busy: z.number(),
+      isEnding: z.boolean(),
+    })
+    .nullable(),
+})
+export type MediaNodeFacts = z.infer<typeof MediaNodeFacts>
+
+/** The media nodes; `isConnected` says whether api is connected to the relay, and is null on a site without one. */
+export const MediaNodeList = z.object({ isConnected: z.boolean().nullable(), nodes: z.array(MediaNodeFacts) })
+export type MediaNodeList = z.infer<typeof MediaNodeList>
