@@ -4,9 +4,9 @@ import { siteNodes } from '../platform/site-nodes'
 
 /** Tells the media socket, which lives outside React, whether the site has several media nodes. */
 export function MediaNodesHost() {
-  const site = useSiteInfo()
+  const hasMediaNodes = useSiteInfo()?.hasMediaNodes
   useEffect(() => {
-    if (site !== undefined) siteNodes.note('hasMediaNodes' in site && site.hasMediaNodes === true)
-  }, [site])
+    if (hasMediaNodes !== undefined) siteNodes.note(hasMediaNodes)
+  }, [hasMediaNodes])
   return null
 }

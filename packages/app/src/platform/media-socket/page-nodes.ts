@@ -1,4 +1,5 @@
-import type { ChooseMediaNodeInput, ChosenMediaNode } from '@squall/shared/contract/live'
+import type { AppRouter } from '@squall/api/router'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { session } from '../session'
 import { siteNodes } from '../site-nodes'
 import { readStored, sessionArea, writeStored } from '../storage'
@@ -6,6 +7,10 @@ import { readChosenNode, readMediaNode } from './media-nodes.rules'
 import { createNodeChoice } from './node-choice'
 
 const NODE_KEY = 'squall-media-node'
+
+/** Those of the procedure that is called by its path below. */
+type NodeInput = inferRouterInputs<AppRouter>['mediaNodes']['choose']
+type ChosenNode = inferRouterOutputs<AppRouter>['mediaNodes']['choose']
 
 /** Returns the address of a node's socket, or of that at home, with the session of this moment. */
 export function toSocketUrl(address: string | null): string {
@@ -32,7 +37,7 @@ export const pageNodes = createNodeChoice({
 })
 
 /** Calls the procedure without tRPC's client, which loads later than the picture of a stream begins. */
-async function askApi(input: ChooseMediaNodeInput, signal: AbortSignal): Promise<ChosenMediaNode> {
+async function askApi(input: NodeInput, signal: AbortSignal): Promise<ChosenNode> {
   const path = `/api/trpc/mediaNodes.choose?input=${encodeURIComponent(JSON.stringify(input))}`
   const response = await fetch(path, { signal })
   const chosen = readChosenNode(await response.json())
