@@ -1,6 +1,6 @@
 import type { KV } from '@nats-io/kv'
 
-const STALLED_AFTER_MS = 2_000
+const STALLED_AFTER_MS = 5_000
 
 /** A key that was deleted, with the number of the message that says so. */
 export interface DeletedKey {

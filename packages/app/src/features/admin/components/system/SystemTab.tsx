@@ -8,6 +8,7 @@ import { StatusMark } from '../../../../ui/StatusMark'
 import { Muted } from '../../../../ui/Typography'
 import { listSystemParts, type SystemPart, stateLabels } from '../../system.rules'
 import { AdminSection } from '../AdminLayout'
+import { MediaNodesTable } from './MediaNodesTable'
 
 const EVERY_30_S = 30_000
 const PLACEHOLDERS = ['process', 'live', 'database', 'disk', 'queue', 'weather']
@@ -54,6 +55,7 @@ export function SystemTab() {
               <PartCard key={part.title} {...part} />
             ))}
           </SimpleGrid>
+          <MediaNodesTable />
         </Stack>
       ) : query.isError ? (
         <ErrorState sentence="The state of the system could not be loaded." onRetry={() => void query.refetch()} />
