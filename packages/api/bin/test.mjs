@@ -49,7 +49,11 @@ async function audit() {
 
 async function testUnits() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const env = { SQUALL_NATS: await ensureNats(), SQUALL_NGINX: await ensureNginx() }
+  const env = {
+    SQUALL_NATS: await ensureNats(),
+    SQUALL_NGINX: await ensureNginx(),
+    SQUALL_CADDY: await ensureCaddy(),
+  }
   return passes(run(tool('vitest'), ['run', ...reports], { env }))
 }
 

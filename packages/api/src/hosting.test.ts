@@ -30,16 +30,69 @@ function toPattern(rule: string): RegExp {
 /** The variables that stand in a file of settings, set or as an example. */
 const settingsIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
 
-test('every variable of compose.yaml is documented in its .env.example', () => {
-  const used = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+/** The compose files, each in a folder with its .env.example. */
+const composeFolders = ['docker', 'docker/node']
+/** Variables that Docker Compose itself reads. */
+const OF_COMPOSE = ['COMPOSE_PROFILES']
+const variablesIn = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+
+test.each(composeFolders)('every variable of compose.yaml in %s is documented in its .env.example', (folder) => {
+  const used = variablesIn(read(`${folder}/compose.yaml`))
   expect(used.length).toBeGreaterThan(5)
-  expect(settingsIn(read('docker/.env.example'))).toEqual(expect.arrayContaining(used))
+  expect(settingsIn(read(`${folder}/.env.example`))).toEqual(expect.arrayContaining(used))
 })
 
-test("every other setting in .env.example is one of Squall's", () => {
-  const ofCompose = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
-  const others = settingsIn(read('docker/.env.example')).filter((name) => !ofCompose.has(name))
+test.each(composeFolders)("every other setting in .env.example of %s is one of Squall's", (folder) => {
+  const known = new Set([...variablesIn(read(`${folder}/compose.yaml`)), ...OF_COMPOSE])
+  const others = settingsIn(read(`${folder}/.env.example`)).filter((name) => !known.has(name))
   expect(settingsIn(read('.env.example'))).toEqual(expect.arrayContaining(others))
+})
+
+/** Returns the lines of one service of a compose file. */
+function serviceIn(text: string, name: string): string {
+  const [, service = ''] = new RegExp(`\\n {2}${name}:\\n([\\s\\S]+?)(?=\\n {2}\\S|\\n\\S|$)`).exec(text) ?? []
+  return service
+}
+
+test('a media node needs one setting and one file, and starts only with its profile', () => {
+  const node = read('docker/node/compose.yaml')
+  expect(read('docker/node/.env.example').match(/^[A-Z]\w+=/gm)).toEqual(['NODE_DOMAIN='])
+  expect([...node.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)).toEqual(['NODE_DOMAIN'])
+  expect(node).toMatch(/^x-common: &common\n {2}profiles: \[node\]\n/m)
+  const media = serviceIn(node, 'media')
+  expect(media).toContain('MEDIA_NODE: /node.json\n')
+  expect(media).not.toMatch(/DATA_DIR|data:\/data|env_file/)
+})
+
+test('a media node has the hardening of the other containers, and media the same command and health check', () => {
+  const [home, node] = [compose, read('docker/node/compose.yaml')]
+  const hardening = (text: string) => /restart: unless-stopped\n[\s\S]+?max-file: "5" \}\n/.exec(text)?.[0]
+  expect(hardening(home)).toContain('cap_drop: [ALL]')
+  expect(hardening(node)).toBe(hardening(home))
+  for (const part of [/command: .+/, /healthcheck:[\s\S]+?\n {8}\]/, /pids_limit: .+/])
+    expect(part.exec(serviceIn(node, 'media'))?.[0]).toBe(part.exec(serviceIn(home, 'media'))?.[0])
+  expect(node.match(/image: caddy:\S+/g)).toEqual(home.match(/image: caddy:\S+/g))
+})
+
+test('the relay runs as the user of its files, sees the folder of the server alone, and is open to others only on request', () => {
+  const relay = serviceIn(compose, 'relay')
+  const [, user] = /\nUSER (\S+)\n/.exec(Dockerfile) ?? []
+  expect(relay).toContain(`user: "${user}"`)
+  expect(relay).toContain('profiles: [relay]')
+  expect(relay).toContain('volume: { subpath: secrets/relay/server }')
+  expect(relay).toMatch(/image: nats:\$\{NATS_TAG:-2\.\d+\.\d+-alpine\}/)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: so Compose names its variables
+  expect(serviceIn(compose, 'network')).toContain('"${RELAY_PORT:-127.0.0.1:}:4222"')
+})
+
+/** Returns the block of a Caddyfile that follows a line. */
+const blockAfter = (text: string, line: string) => text.slice(text.indexOf(line)).split(/\n\t?\}\n/)[0]
+
+test("a node's Caddyfile logs as little as the other one, and drops the same headers", () => {
+  const [home, node] = [read('docker/Caddyfile'), read('docker/node/Caddyfile')]
+  expect(blockAfter(node, '\t\toutput stdout')).toBe(blockAfter(home, '\t\toutput stdout'))
+  expect(node.match(/header_up .+/g)).toEqual(home.match(/header_up .+/g))
+  for (const line of ['admin off', 'skip_install_trust', 'max_header_size 32KB']) expect(node).toContain(`\t${line}\n`)
 })
 
 test('the container build context has no data, no secrets and no build output', () => {
@@ -93,14 +146,35 @@ test('the last stage runs as an unprivileged user, with a health check', () => {
   expect(last).toMatch(/\nCMD \["node", "packages\/api\/dist\/supervisor\.js"\]\n/)
 })
 
-test('systemd and Docker restart Squall without a limit that strangers could exhaust', () => {
-  const unit = read('docker/systemd/squall.service').split('\n')
-  expect(unit).toEqual(
-    expect.arrayContaining(['StartLimitIntervalSec=0', 'Restart=always', 'RestartSec=2', 'RestartMaxDelaySec=30']),
-  )
-  expect(unit.filter((line) => /^(StartLimitBurst|RestartPreventExitStatus)=/.test(line))).toEqual([])
-  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
-  expect([...compose.matchAll(/^\s*restart: (.+)$/gm)].map(([, policy]) => policy)).toEqual(['unless-stopped'])
-  for (const [, service] of services.matchAll(/^ {2}\w+:\n([\s\S]+?)(?=\n {2}\w+:|$)/g))
-    expect(service).toMatch(/<<: \*(common|squall)/)
+test.each(['squall', 'squall-node', 'squall-relay'])(
+  'systemd restarts %s without a limit that strangers could exhaust',
+  (name) => {
+    const unit = read(`docker/systemd/${name}.service`).split('\n')
+    expect(unit).toEqual(expect.arrayContaining(['StartLimitIntervalSec=0', 'Restart=always']))
+    expect(unit.filter((line) => /^(StartLimitBurst|RestartPreventExitStatus)=/.test(line))).toEqual([])
+  },
+)
+
+test('every unit of systemd is hardened as that of Squall', () => {
+  const hardening = (name: string) =>
+    read(`docker/systemd/${name}.service`)
+      .split('\n')
+      .filter((line) =>
+        /^(Protect|Private|Restrict|NoNew|Capability|Ambient|Lock|SystemCall(Arch|Error)|Proc|RemoveIPC)/.test(line),
+      )
+      .filter((line) => !line.startsWith('RestartM'))
+  const expected = hardening('squall')
+  expect(expected.length).toBeGreaterThan(20)
+  for (const name of ['squall-node', 'squall-relay']) expect(hardening(name)).toEqual(expected)
 })
+
+test.each(composeFolders)(
+  'Docker restarts the services of %s without a limit that strangers could exhaust',
+  (folder) => {
+    const text = read(`${folder}/compose.yaml`)
+    const services = text.slice(text.indexOf('\nservices:'), text.indexOf('\nvolumes:'))
+    expect([...text.matchAll(/^\s*restart: (.+)$/gm)].map(([, policy]) => policy)).toEqual(['unless-stopped'])
+    for (const [, service] of services.matchAll(/^ {2}\w+:\n([\s\S]+?)(?=\n {2}\w+:|$)/g))
+      expect(service).toMatch(/<<: \*(common|squall)/)
+  },
+)
