@@ -18,12 +18,17 @@ import { openRelay } from '../features/media-nodes/open-relay'
 import { readBucketEntries } from '../platform/relay/bucket-entries'
 import { createContextWithUsers, type TestOptions } from './test-context'
 
+interface RelayOptions extends TestOptions {
+  /** Whether the server has JetStream. */
+  withStore?: boolean
+}
+
 type Skip = (reason: string) => void
 
 /** A test context whose api is on the relay of a NATS server of its own. The test is skipped without nats-server. */
-export async function createRelayContext(skip: Skip, options: TestOptions = {}) {
+export async function createRelayContext(skip: Skip, { withStore = true, ...options }: RelayOptions = {}) {
   if (noNats !== null) skip(noNats)
-  const nats = await startNats({ withStore: true })
+  const nats = await startNats({ withStore })
   const test = await createContextWithUsers(options)
   const { services, db } = test
   const open = () => {

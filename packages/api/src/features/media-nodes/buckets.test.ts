@@ -108,6 +108,30 @@ test('a stream that has ended stays for an hour', async ({ skip }) => {
   expect(await node.streams()).toEqual({})
 })
 
+test('the marks of deleted sessions are removed after an hour', async ({ skip }) => {
+  const { open, connectNode, people, services, passTime } = await createRelayContext(skip)
+  const relay = open()
+  const node = await connectNode('east')
+  await node.filled()
+  const kv = await new Kvm(node.connection).open(buckets.sessions, { allow_direct: true })
+  const before = (await kv.status()).values
+  await services.sessions.remove(people.owner.sessionId)
+  await expect.poll(async () => Object.keys(await node.sessions())).toHaveLength(before - 2)
+  await relay.compare()
+  expect((await kv.status()).values).toBe(before)
+  passTime(HOUR_MS + 60_000)
+  await relay.compare()
+  expect((await kv.status()).values).toBe(before - 1)
+})
+
+test('a relay without JetStream is named in the log, and calls are answered all the same', async ({ skip }) => {
+  const { open, connectNode, logs } = await createRelayContext(skip, { withStore: false })
+  open()
+  const home = await connectNode('home')
+  await expect.poll(() => logs).toContainEqual(expect.stringContaining('no JetStream'))
+  expect(await home.call('chat-list', { streamId: 'none' })).toMatchObject({ ok: false, status: 404 })
+})
+
 test('what a transaction took back is not written', async ({ skip }) => {
   const { open, connectNode, people, db } = await createRelayContext(skip)
   open()

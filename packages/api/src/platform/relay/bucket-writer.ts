@@ -40,7 +40,9 @@ interface OpenBucket {
 }
 
 export function createBucketWriter({ bucket, rows, now, faults, log }: WriterDeps): BucketWriter {
-  const due = new Set<string>()
+  /** Keys that changed just now are written before those that a comparison found: a revoked session must not wait for a fill. */
+  const changed = new Set<string>()
+  const differing = new Set<string>()
   let connection: NatsConnection | null = null
   let opened: OpenBucket | null = null
   let draining: Promise<void> | null = null
@@ -58,17 +60,21 @@ export function createBucketWriter({ bucket, rows, now, faults, log }: WriterDep
   }
 
   async function drain(): Promise<void> {
-    while (due.size > 0) {
+    while (changed.size + differing.size > 0) {
       const to = opened
-      // The next fill repairs what is not written now.
-      if (to === null) return due.clear()
-      const batch = takeKeys(due, MOST_UNCONFIRMED)
+      if (to === null) return forgetKeys()
+      const batch = takeKeys(changed.size > 0 ? changed : differing, MOST_UNCONFIRMED)
       await Promise.all(batch.map((key) => writeKey(to, key)))
     }
   }
 
-  function writeDue(keys: Iterable<string>): Promise<void> {
-    for (const key of keys) due.add(key)
+  /** The next fill repairs what is not written now. */
+  function forgetKeys(): void {
+    changed.clear()
+    differing.clear()
+  }
+
+  function writeKeys(): Promise<void> {
     draining ??= drain().finally(() => {
       draining = null
     })
@@ -88,16 +94,16 @@ export function createBucketWriter({ bucket, rows, now, faults, log }: WriterDep
     // From now on, changes are written besides.
     opened = used
     const { values, deleted } = await readBucketEntries(used.kv)
-    const differing: string[] = []
     for (const page of rows.pages()) {
       for (const [key, entry] of page) {
-        if (values.get(key) !== JSON.stringify(entry)) differing.push(key)
+        if (values.get(key) !== JSON.stringify(entry)) differing.add(key)
         values.delete(key)
       }
       await new Promise(setImmediate)
     }
     values.delete(FILLED_KEY)
-    await writeDue([...differing, ...values.keys()])
+    for (const key of values.keys()) differing.add(key)
+    await writeKeys()
     await used.kv.put(FILLED_KEY, now().toISOString())
     await clearDeletions(used, deleted)
   }
@@ -149,12 +155,14 @@ export function createBucketWriter({ bucket, rows, now, faults, log }: WriterDep
     use(next) {
       connection = next
       opened = null
-      due.clear()
+      forgetKeys()
       if (next !== null) void compare()
     },
     write(keys) {
       const to = connection
-      if (to !== null && opened !== null) writeDue(keys).catch((error: unknown) => reportUnlessLost(to, error))
+      if (to === null || opened === null) return
+      for (const key of keys) changed.add(key)
+      writeKeys().catch((error: unknown) => reportUnlessLost(to, error))
     },
     compare,
     writes: () => writes,
