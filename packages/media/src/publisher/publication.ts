@@ -15,8 +15,11 @@ export interface Publication {
   end(): void
   /** Takes over the state from the node that has the publisher. */
   mirror(state: StreamState): void
-  /** Updates the state: weak, live again, or ended after the grace time. */
-  tick(): void
+  /**
+   * Updates the state: weak, live again, or ended after the grace time.
+   * @param canEnd false while the publisher may be on another node
+   */
+  tick(canEnd?: boolean): void
 }
 
 /** A stream is weak with fewer frames than this in the window, which is fewer than 2 a second. */
@@ -72,11 +75,11 @@ export function createPublication(clock: Clock): Publication {
       hasFrame ||= next !== 'waiting'
       state = next
     },
-    tick() {
+    tick(canEnd = true) {
       const now = clock.now()
       if (state === 'ended') return
       const graceMs = isNodeLost ? limits.lostNodeGraceMs : limits.publisherGraceMs
-      if (lostAt !== null && now - lostAt >= graceMs) state = 'ended'
+      if (canEnd && lostAt !== null && now - lostAt >= graceMs) state = 'ended'
       if (beganAt !== null && now - beganAt >= WEAK_WINDOW_MS) state = judgeFrames(now)
     },
   }

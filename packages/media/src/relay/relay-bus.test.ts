@@ -62,6 +62,61 @@ test('RELAY-10 a home that went away together with the server ends the stream af
   expect(b.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })
 })
 
+test('RELAY-18 a publisher who moves while the relay is away goes on when it is back: the node he left ends nothing', async ({
+  skip,
+}) => {
+  const { connected, nats, nodes, pass, clock } = await startNodes(skip)
+  const [a, b] = nodes
+  if (a === undefined || b === undefined) return
+  const former = await a.broadcast()
+  former.say(frame(1))
+  await former.settled()
+  const viewer = await a.join('storm')
+  await viewer.next('rapid-frame')
+  await pass(1_000)
+  await nats.stop()
+  await expect.poll(() => [a, b].some(({ bus }) => bus.isConnected()), { timeout: 10_000 }).toBe(false)
+  former.vanish()
+  clock.advance(5_000)
+  const next = await b.broadcast()
+  next.say(frame(2))
+  await next.settled()
+  clock.advance(40_000)
+  await viewer.settled()
+  await nats.startAgain()
+  await connected()
+  await pass(8_000)
+  next.say(frame(3))
+  await next.settled()
+  await pass(500)
+  expect((await viewer.taken('rapid-frame')).at(-1)).toMatchObject({ timestamp: 3 })
+  expect((await viewer.taken('stream-state')).map(({ state }) => state)).not.toContain('ended')
+  expect([...a.api.reports, ...b.api.reports].map(({ publisher }) => publisher)).not.toContain('gone')
+})
+
+test('RELAY-18 a publisher who left while the relay was away is gone when it is back', async ({ skip }) => {
+  const { connected, nats, nodes, pass, clock } = await startNodes(skip)
+  const [a, b] = nodes
+  if (a === undefined || b === undefined) return
+  const publisher = await a.broadcast()
+  publisher.say(frame(1))
+  await publisher.settled()
+  const viewer = await b.join('storm')
+  await pass(1_000)
+  await nats.stop()
+  await expect.poll(() => [a, b].some(({ bus }) => bus.isConnected()), { timeout: 10_000 }).toBe(false)
+  publisher.vanish()
+  clock.advance(5_000)
+  await viewer.settled()
+  clock.advance(40_000)
+  expect(a.api.reports.at(-1)).toMatchObject({ publisher: 'lost' })
+  await nats.startAgain()
+  await connected()
+  await pass(9_000)
+  expect((await viewer.taken('stream-state')).at(-1)).toMatchObject({ state: 'ended' })
+  expect(a.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })
+})
+
 test('RELAY-11 an event that api sends to one node is applied on all of them, once', async ({ skip }) => {
   const { nodes, settle } = await startNodes(skip, 3)
   const [a, b, c] = nodes

@@ -63,6 +63,8 @@ export interface StreamRelay {
   endSound(source: number): void
   /** Returns whether this node reports to api: the home does, or without a home the first node by name. */
   isReporter(): boolean
+  /** Returns whether the stream can be ended here: not while the publisher may be on a node that is not heard. */
+  canEnd(): boolean
   tick(): void
   close(): void
 }

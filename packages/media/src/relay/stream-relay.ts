@@ -214,6 +214,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
     setDemand: incoming.setDemand,
     requestKeyFrame: incoming.requestKeyFrame,
     isReporter,
+    canEnd: () => bus.isConnected() && clock.now() - connectionChangedAt >= NODE_LEASE_MS,
     hasHome: () => home !== null,
     carrySound(source, payload) {
       if (home !== null) bus.publish(subjects.inbox(home.node, node, streamId), encodeSound(home.run, source, payload))

@@ -226,7 +226,7 @@ export function createRoom({ stream, handle, clock, stats, relays = null, record
       for (const member of [...members.keys()]) release(member)
     },
     tick() {
-      publication.tick()
+      publication.tick(relay === null || relay.canEnd())
       if (publication.state() === 'ended' && sentState !== 'ended') room.end()
       sendState()
       sendCount()
