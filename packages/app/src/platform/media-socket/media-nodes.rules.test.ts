@@ -26,10 +26,10 @@ describe('what a close says of its node', () => {
 describe('trouble', () => {
   const fine = { states: ['live' as const], silentMs: 0, reconnectingMs: null, isIsolated: false }
 
-  it('is two seconds of silence while a stream is live or weak', () => {
-    expect(isInTrouble({ ...fine, silentMs: 1_999 })).toBe(false)
-    expect(isInTrouble({ ...fine, silentMs: 2_000 })).toBe(true)
-    expect(isInTrouble({ ...fine, states: ['weak'], silentMs: 2_000 })).toBe(true)
+  it('is a second and a half of silence while a stream is live or weak', () => {
+    expect(isInTrouble({ ...fine, silentMs: 1_499 })).toBe(false)
+    expect(isInTrouble({ ...fine, silentMs: 1_500 })).toBe(true)
+    expect(isInTrouble({ ...fine, states: ['weak'], silentMs: 1_500 })).toBe(true)
     expect(isInTrouble({ ...fine, states: ['ended', 'waiting'], silentMs: 60_000 })).toBe(false)
     expect(isInTrouble({ ...fine, states: [], silentMs: 60_000 })).toBe(false)
   })

@@ -67,7 +67,7 @@ export function getCloseReason(code: number, hasOpened: boolean): 'unreachable' 
   return hasOpened ? 'lost' : 'unreachable'
 }
 
-const SILENT_MS = 2_000
+const SILENT_MS = 1_500
 const RECONNECTING_MS = 1_000
 
 interface NodeCondition {

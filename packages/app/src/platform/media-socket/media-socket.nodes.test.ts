@@ -152,9 +152,9 @@ describe('the media socket of a site with nodes', () => {
 })
 
 describe('a node in trouble', () => {
-  it('is left for another after two seconds of silence, once the other is open', async () => {
+  it('is left for another after a second and a half of silence, once the other is open', async () => {
     const { opened, urls, last, reasons } = await watchLive(answer('east'), answer('west'))
-    await soon(1_999)
+    await soon(1_499)
     expect(reasons()).toEqual(['opening'])
     await soon(251)
     expect([urls(), reasons()]).toEqual([
@@ -229,7 +229,7 @@ describe('a node in trouble', () => {
   it('is not asked about by a page that slept', async () => {
     const { reasons } = await watchLive(answer('east'))
     vi.setSystemTime(Date.now() + 60_000)
-    await soon(1_750)
+    await soon(1_250)
     expect(reasons()).toEqual(['opening'])
   })
 
