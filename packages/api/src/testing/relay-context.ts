@@ -42,6 +42,8 @@ export async function createRelayContext(skip: Skip, { withStore = true, ...opti
     ...test,
     nats,
     open,
+    /** Resolves when api hears nodes and their calls. */
+    hearing: () => expect.poll(() => services.mediaNodes.hearsSince()).not.toBeNull(),
     addNode(name: string, address = `wss://${name}.squall.test/ws`, regions: string[] = []) {
       const row = { publicKey: `key of ${name}`, name, address, regions, createdAt: services.now() }
       db.insert(tables.mediaNodes).values(row).run()

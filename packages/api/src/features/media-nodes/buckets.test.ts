@@ -125,8 +125,9 @@ test('the marks of deleted sessions are removed after an hour', async ({ skip })
 })
 
 test('a relay without JetStream is named in the log, and calls are answered all the same', async ({ skip }) => {
-  const { open, connectNode, logs } = await createRelayContext(skip, { withStore: false })
+  const { open, connectNode, hearing, logs } = await createRelayContext(skip, { withStore: false })
   open()
+  await hearing()
   const home = await connectNode('home')
   await expect.poll(() => logs).toContainEqual(expect.stringContaining('no JetStream'))
   expect(await home.call('chat-list', { streamId: 'none' })).toMatchObject({ ok: false, status: 404 })

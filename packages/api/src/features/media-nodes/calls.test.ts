@@ -11,7 +11,7 @@ async function createCallingNode(skip: Skip) {
   context.addNode('east')
   context.open()
   const node = await context.connectNode('east')
-  await node.filled()
+  await Promise.all([node.filled(), context.hearing()])
   const { id: streamId } = await context.as.owner.streams.start({})
   return { ...context, ...node, streamId }
 }

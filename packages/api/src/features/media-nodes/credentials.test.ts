@@ -31,6 +31,7 @@ test('with credentials of its own a node reads sessions, hears within half a sec
   relay.serve(services)
   onTestFinished(relay.close)
 
+  await expect.poll(() => relay.nodes.hearsSince()).not.toBeNull()
   await expect.poll(() => heardAt.has(FILLED_KEY)).toBe(true)
   const sessions = await new Kvm(node).open(buckets.sessions, { allow_direct: true })
   const entry = await sessions.get(hashSecret(people.owner.sessionId))

@@ -20,7 +20,7 @@ async function createHeardNode(skip: Parameters<typeof createRelayContext>[0]) {
   context.addNode('east', 'wss://east.squall.test/ws', ['America'])
   context.open()
   const east = await context.connectNode('east')
-  await east.filled()
+  await Promise.all([east.filled(), context.hearing()])
   context.passTime(LEASE_MS)
   const say = (fields: Partial<NodeStatus>, run = 'a') =>
     east.connection.publish(subjects.status(`east.${run}`), JSON.stringify(status(fields)))

@@ -14,21 +14,25 @@ interface BucketEntries {
   deleted: DeletedKey[]
 }
 
-/** Returns what a bucket has. @throws when it could not be read to its end */
+/** Returns what a bucket had when this began, and perhaps newer values. @throws when it could not be read to its end */
 export async function readBucketEntries(bucket: KV): Promise<BucketEntries> {
   const entries: BucketEntries = { values: new Map(), deleted: [] }
   // A watch of an empty bucket says nothing, not even that it is empty.
-  if ((await bucket.status()).values === 0) return entries
+  const { values, streamInfo } = await bucket.status()
+  if (values === 0) return entries
+  const { last_seq: last } = streamInfo.state
   const watch = await bucket.watch()
-  // nats-server 2.9 may send nothing at all, if seldom.
   const timer = setTimeout(() => watch.stop(), STALLED_AFTER_MS)
   try {
     for await (const entry of watch) {
       timer.refresh()
       const { key, revision, created } = entry
-      if (entry.operation === 'PUT') entries.values.set(key, entry.string())
-      else entries.deleted.push({ key, revision, at: created })
-      if (entry.delta === 0) return entries
+      const isDeleted = entry.operation !== 'PUT'
+      if (isDeleted) entries.values.delete(key)
+      else entries.values.set(key, entry.string())
+      if (isDeleted) entries.deleted.push({ key, revision, at: created })
+      // nats-server 2.9 counts a message that was replaced while it is read as one that is still to come.
+      if (entry.delta === 0 || revision >= last) return entries
     }
   } finally {
     clearTimeout(timer)
