@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureCaddy, ensureJanus } from './lib/debian.mjs'
+import { ensureCaddy, ensureJanus, ensureNats } from './lib/debian.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { install, prepare } from './prepare.mjs'
@@ -11,6 +11,7 @@ import { install, prepare } from './prepare.mjs'
  * @property {boolean} [isBuilt] runs the built system
  * @property {boolean} [isBehindCaddy] also through Caddy, where it can be had
  * @property {boolean} [isBesideJanus] compared with Janus, where it can be had
+ * @property {boolean} [isOverNats] between machines, where nats-server can be had
  */
 
 /** @type {Record<string, Benchmark>} */
@@ -26,6 +27,7 @@ const BENCHMARKS = {
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
   positions: { file: 'api/bench/positions.ts' },
+  scale: { file: ['app/bench/failures.ts'], isBuilt: true, isOverNats: true },
   pages: { file: 'app/bench/pages.ts', isBuilt: true },
   map: { file: 'app/bench/map.ts', isBuilt: true },
   glass: { file: 'app/bench/glass.ts', isBuilt: true, isBesideJanus: true },
@@ -44,6 +46,7 @@ if (!(await install('all'))) process.exit(1)
 if (benchmark.isBuilt) await prepare()
 const env = {
   ...(benchmark.isBehindCaddy && { SQUALL_CADDY: await ensureCaddy() }),
+  ...(benchmark.isOverNats && { SQUALL_NATS: await ensureNats() }),
   ...(benchmark.isBesideJanus && { SQUALL_JANUS: await ensureJanus() }),
 }
 for (const file of [benchmark.file].flat()) {

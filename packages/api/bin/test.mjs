@@ -23,6 +23,7 @@ const steps = [
   { name: 'unit and caller tests', check: testUnits, counts: () => vitestCounts(unitReport) },
   { name: 'build', check: build, needed: true },
   { name: 'hostile requests', check: testHostileRequests },
+  { name: 'machines that fail', check: testFailures },
   { name: 'browser journeys', check: () => runJourneys(), counts: () => playwrightCounts(journeyReport) },
 ]
 
@@ -62,6 +63,13 @@ async function testHostileRequests() {
   const program = join(root, 'packages/app/bench/http-fuzz.ts')
   const env = { SQUALL_CADDY: await ensureCaddy() }
   return passes(run(process.execPath, ['--import', 'tsx', program, '--requests', '10000', '--seed', '19'], { env }))
+}
+
+/** Four machines in network namespaces. What must not happen is checked here, and the times by `npm run bench:scale`. */
+async function testFailures() {
+  const program = join(root, 'packages/app/bench/failures.ts')
+  const env = { SQUALL_NATS: await ensureNats() }
+  return passes(run(process.execPath, ['--import', 'tsx', program, '--check', 'yes'], { env }))
 }
 
 rmSync(results, { recursive: true, force: true })
