@@ -10,13 +10,15 @@ test('the built app is served: pages for any path, immutable assets, no file out
   onTestFinished(() => rmSync(appFolder, { recursive: true }))
   mkdirSync(join(appFolder, 'assets'))
   writeFileSync(join(appFolder, 'index.html'), '<title>Squall</title>')
-  writeFileSync(join(appFolder, 'assets/app-1a2b.js'), 'export {}')
+  for (const name of ['app-1a2b', 'media.worker-1a2b']) writeFileSync(join(appFolder, `assets/${name}.js`), 'export {}')
   const { request } = await startTestServer({ appFolder })
 
   for (const path of ['/', '/stream/abc', '/auth']) {
     expect(await request('GET', path), path).toMatchObject({ status: 200, text: '<title>Squall</title>' })
   }
   expect((await request('GET', '/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+  const worker = await request('GET', '/assets/media.worker-1a2b.js')
+  expect(worker.headers.get('cache-control')).toBe(CACHE.workers)
   expect((await request('GET', '/assets/gone.js')).status).toBe(404)
   expect((await request('GET', '/api/gone')).json).toEqual({ message: 'Not found', code: 'NOT_FOUND' })
   expect((await request('GET', '/..%2f..%2fetc%2fpasswd')).text).not.toContain('root:')

@@ -25,7 +25,7 @@ interface Newcomer {
 }
 
 /** The sockets that networks and people have on other nodes. */
-export type SocketsElsewhere = Pick<RemoteSocketCounts, 'ofNetwork' | 'ofPerson'>
+type SocketsElsewhere = Pick<RemoteSocketCounts, 'ofNetwork' | 'ofPerson'>
 
 export interface Admission {
   /** Returns the sockets on this node, by network and by user id. */

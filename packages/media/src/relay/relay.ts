@@ -28,7 +28,7 @@ export interface Relay extends StreamRelays {
 }
 
 /** What this process carries now. */
-export interface NodeSources {
+interface NodeSources {
   state(): Pick<NodeStatus, 'sockets' | 'viewers' | 'publishers'>
   /** Returns its sockets by network and by user id. */
   sockets(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }

@@ -1,6 +1,7 @@
 import type { StreamReport } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import { createContextWithUsers } from '../../testing/test-context'
+import { endAbandonedStreamsJob } from '../streams/mutations'
 
 async function mediaProcess() {
   const test = await createContextWithUsers()
@@ -40,6 +41,16 @@ test('a publisher gone for good ends the stream', async () => {
   expect(await media.internal.streams.report([report({ publisher: 'gone' })])).toEqual({ ended: [streamId] })
   expect((await as.anonymous.streams.get({ id: streamId })).isLive).toBe(false)
   expect(events).toEqual([{ type: 'stream-ended', streamId }])
+})
+
+test('a stream whose node is lost is not abandoned while the other nodes wait for it', async () => {
+  const { media, as, streamId, report, services, passTime } = await mediaProcess()
+  for (let minute = 0; minute < 2; minute++) {
+    passTime(45_000)
+    await media.internal.streams.report([report({ publisher: 'unreachable' })])
+    await endAbandonedStreamsJob(services).run()
+  }
+  expect((await as.anonymous.streams.get({ id: streamId })).isLive).toBe(true)
 })
 
 test('reports on unknown streams are answered as ended and store nothing', async () => {

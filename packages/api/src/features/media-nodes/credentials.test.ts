@@ -8,7 +8,7 @@ import { connectNode, createNodes, noNats } from '../../testing/relay-server'
 import { createContextWithUsers } from '../../testing/test-context'
 import { openRelay } from './open-relay'
 
-test('with credentials of its own a node reads sessions, hears within half a second that one was revoked, and calls api', async ({
+test('with credentials of its own a node reads sessions, hears that one was revoked, and calls api', async ({
   skip,
 }) => {
   if (noNats !== null) skip(noNats)
@@ -19,11 +19,11 @@ test('with credentials of its own a node reads sessions, hears within half a sec
       .values({ publicKey: name, name, address: `wss://${name}.squall.test/ws`, regions: [], createdAt: new Date() })
       .run()
   const node = await connectNode(east)
-  const heardAt = new Map<string, number>()
+  const heard = new Set<string>()
   node.subscribe(bucketChanges(buckets.sessions), {
     callback: (_, { subject, headers }) => {
       const key = readChangedKey(buckets.sessions, subject)
-      if (key === FILLED_KEY || headers?.get('KV-Operation') === 'DEL') heardAt.set(key, performance.now())
+      if (key === FILLED_KEY || headers?.get('KV-Operation') === 'DEL') heard.add(key)
     },
   })
   const relay = openRelay({ ...services, url: `tls://127.0.0.1:${port}`, secretsFolder })
@@ -32,23 +32,22 @@ test('with credentials of its own a node reads sessions, hears within half a sec
   onTestFinished(relay.close)
 
   await expect.poll(() => relay.nodes.hearsSince()).not.toBeNull()
-  await expect.poll(() => heardAt.has(FILLED_KEY)).toBe(true)
+  await expect.poll(() => heard.has(FILLED_KEY)).toBe(true)
   const sessions = await new Kvm(node).open(buckets.sessions, { allow_direct: true })
   const entry = await sessions.get(hashSecret(people.owner.sessionId))
   expect(entry?.json()).toMatchObject({ userId: people.owner.id })
 
-  const latencies: number[] = []
-  for (let index = 0; index < 20; index++) {
-    const id = await services.sessions.create(people.other.id, null)
-    await services.sessions.remove(id)
-    const removedAt = performance.now()
-    await expect.poll(() => heardAt.has(hashSecret(id)), { interval: 5 }).toBe(true)
-    latencies.push((heardAt.get(hashSecret(id)) ?? 0) - removedAt)
-  }
-  expect(latencies.toSorted((a, b) => a - b)[18]).toBeLessThan(500)
+  const id = await services.sessions.create(people.other.id, null)
+  await services.sessions.remove(id)
+  await expect.poll(() => heard.has(hashSecret(id))).toBe(true)
 
   const answer = await node.request(subjects.apiCall('east', 'chat-list'), '{"streamId":"none"}', { timeout: 5_000 })
   expect(ApiAnswer.parse(answer.json())).toMatchObject({ ok: false, status: 404 })
+  const elsewhere: string[] = []
+  node.subscribe(subjects.events, { callback: (_, { subject }) => void elsewhere.push(subject) })
+  node.publish(subjects.apiCall('east', 'chat-list'), '{"streamId":"none"}', { reply: subjects.events })
+  await node.request(subjects.apiCall('east', 'chat-list'), '{"streamId":"none"}', { timeout: 5_000 })
+  expect(elsewhere).toEqual([])
   await expect(node.request(subjects.apiCall('west', 'chat-list'), '{}', { timeout: 500 })).rejects.toThrow()
   db.update(tables.mediaNodes).set({ removedAt: new Date() }).where(eq(tables.mediaNodes.name, 'east')).run()
   const isRefused = async () =>

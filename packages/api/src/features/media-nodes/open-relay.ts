@@ -22,7 +22,7 @@ import { watchRows } from '../../platform/relay/watch-rows'
 import type { Services } from '../../services'
 import { createCallAnswerer, createCallMetrics } from './answer-call'
 import { createDirectory } from './directory'
-import { listNodes } from './nodes'
+import { listNodes, refuseRemovedNodes } from './nodes'
 import { createRelayNodes } from './relay-nodes'
 
 /** How soon changes that the `squall` command makes are noticed. */
@@ -64,6 +64,11 @@ export function openRelay({ url, secretsFolder, db, now, faults, log }: RelayDep
     streams.use(opened)
   })
   connection.follow((opened) => {
+    const hasKeys = readHomeNodeFile(secretsFolder) !== null
+    // One may have been removed while the server was away, or with an older configuration.
+    if (opened !== null && hasKeys) {
+      void faults.watch('removed media nodes', refuseRemovedNodes({ db, secretsFolder, now: now() }))
+    }
     opened?.subscribe(subjects.status('*.*'), {
       callback: (failure, message) => {
         if (failure === null) faults.run('media node status', () => directory.hear(message.subject, message.data))

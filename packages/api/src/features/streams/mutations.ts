@@ -206,7 +206,8 @@ export function recordStreamReports(services: Services, reports: StreamReport[])
           viewerCount: report.viewers,
           peakViewers: sql`max(${streams.peakViewers}, ${report.peakViewers})`,
           totalViews: sql`max(${streams.totalViews}, ${report.totalViews})`,
-          ...(report.publisher === 'live' && { lastPublishedAt: now() }),
+          // One whose node is lost may still be published: its nodes decide when it ends.
+          ...(['live', 'unreachable'].includes(report.publisher) && { lastPublishedAt: now() }),
           ...(report.recording !== null && { recordingState: report.recording }),
         })
         .where(and(eq(streams.id, report.streamId), eq(streams.isLive, true)))

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 export const CACHE = {
   /** The address changes with the content: hashed files, scans, map tiles. */
   immutable: 'public, max-age=31536000, immutable',
+  /** The same, but its headers name the media nodes, to which a worker may open sockets: one that is added is used after an hour. */
+  workers: 'public, max-age=3600',
   /** Never changes, but may be hidden or deleted: pictures, films, replays. Shared caches ask again within 90 s. */
   hideable: 'public, max-age=3600, s-maxage=60, stale-while-revalidate=30',
   /** The same for all callers, and changes within minutes: times of radar pictures, map indexes, observations. */

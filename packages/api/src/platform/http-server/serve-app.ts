@@ -12,7 +12,7 @@ const FILE_PREFIXES = ['/api/', '/assets/', '/icons/', '/sw.js', '/manifest.webm
 const HEAD_END = '</head>'
 
 /**
- * Serves the built app. Hashed assets are cached for a year; files that keep their names, such as the service worker, are
+ * Serves the built app. Hashed assets are cached for a year, but workers for an hour; files that keep their names, such as the service worker, are
  * revalidated each time. Every other path is a screen of the app, with the preloads of its page and `metaNow` of its path in its
  * head. It is the same for all callers and names the emergencies in force.
  */
@@ -52,6 +52,7 @@ export async function serveApp(
 }
 
 function choosePolicy(path: string): string {
+  if (/\/assets\/[^/]+\.worker-[^/]+$/.test(path)) return CACHE.workers
   if (path.includes('/assets/')) return CACHE.immutable
   return path.endsWith('/index.html') ? CACHE.alerts : CACHE.revalidated
 }

@@ -1,6 +1,6 @@
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { Faults } from '@squall/shared/server/faults'
-import { type ApiAnswer, subjects } from '@squall/shared/server/relay'
+import { type ApiAnswer, inboxPrefix, subjects } from '@squall/shared/server/relay'
 import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 
 /** A call of a media node, as it came. */
@@ -20,6 +20,8 @@ export function answerCalls(
 ): void {
   async function reply(message: Msg): Promise<void> {
     const [, , node = '', call = ''] = message.subject.split('.')
+    // NATS checks what a node publishes, and not where its request has the answer sent.
+    if (message.reply?.startsWith(`${inboxPrefix(node)}.`) !== true) return
     const requestId = message.headers?.get(REQUEST_ID_HEADER)
     const answered = await answer({ node, call, body: message.data, requestId })
     if (!connection.isClosed()) message.respond(JSON.stringify(answered))
