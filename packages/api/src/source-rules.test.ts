@@ -55,7 +55,7 @@ test('hashes, ciphers and random numbers that protect something are those of the
   expect(filesWith(/createCipheriv|createDecipheriv/)).toEqual(['api/src/platform/secret-box.ts'])
   // Waits of different length, not secrets.
   const chance = filesWith(/Math\.random/).filter((path) => !path.startsWith('app/'))
-  expect(chance).toEqual(['api/src/features/notifications/worker.ts', 'media/src/relay/nats-link.ts'])
+  expect(chance).toEqual(['api/src/features/notifications/worker.ts', 'shared/src/server/relay-link.ts'])
 })
 
 test('nothing disables certificate checks', () => {

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NodeConnectionOptions } from '@nats-io/transport-node'
 import type { Faults } from '@squall/shared/server/faults'
+import type { Log } from '@squall/shared/server/log'
 import { HOME_NODE, NodeFile, readHomeNodeFile, readRelayUrl } from '@squall/shared/server/relay'
 import { toRelayConnectOptions } from '@squall/shared/server/relay-connection'
+import { openRelayLink, type RelayLink } from '@squall/shared/server/relay-link'
 import { z } from 'zod'
 import type { AccessStore } from './access/access-store'
 import { openRelayStore } from './access/relay-store'
 import type { ApiClient } from './api-client'
 import { systemClock } from './clock'
 import { createNatsBus } from './relay/nats-bus'
-import { type NatsLink, openNatsLink } from './relay/nats-link'
 import { createRelay, type Relay } from './relay/relay'
 import { createRelayApiClient } from './relay/relay-api-client'
 
@@ -21,14 +22,15 @@ const Package = z.object({ version: z.string() })
 interface JoinOptions {
   capacity: number
   faults: Faults
+  log: Log
 }
 
 /** Joins the relay from the machine with the database: with the credentials made there, or without any at `url` alone. */
-export function joinRelayAtHome(url: string, secretsFolder: string, { capacity, faults }: JoinOptions): Relay {
+export function joinRelayAtHome(url: string, secretsFolder: string, { capacity, faults, log }: JoinOptions): Relay {
   const file = readHomeNodeFile(secretsFolder)
   const options: NodeConnectionOptions = file === null ? readRelayUrl(url) : toRelayConnectOptions(file)
   const facts = { address: null, regions: [], capacity }
-  return createNodeRelay(openNatsLink(options, faults), file?.name ?? HOME_NODE, facts, faults)
+  return createNodeRelay(openLink(options, faults, log), file?.name ?? HOME_NODE, facts, faults)
 }
 
 /** What a media process on a machine without the database works with. */
@@ -41,10 +43,10 @@ export interface RemoteNode {
 }
 
 /** Joins the relay from another machine. @throws an Error of one line if the file is missing or is no node file */
-export function joinRelayRemotely(nodeFile: string, { capacity, faults }: JoinOptions): RemoteNode {
+export function joinRelayRemotely(nodeFile: string, { capacity, faults, log }: JoinOptions): RemoteNode {
   const file = readNodeFile(nodeFile)
   const { name, address, regions, siteOrigin } = file
-  const link = openNatsLink(toRelayConnectOptions(file), faults)
+  const link = openLink(toRelayConnectOptions(file), faults, log)
   return {
     store: openRelayStore(link, faults),
     api: createRelayApiClient(link, name),
@@ -53,8 +55,12 @@ export function joinRelayRemotely(nodeFile: string, { capacity, faults }: JoinOp
   }
 }
 
+/** A node does not hear itself. */
+const openLink = (options: NodeConnectionOptions, faults: Faults, log: Log) =>
+  openRelayLink({ name: 'the relay', readOptions: () => ({ ...options, noEcho: true }), faults, log })
+
 function createNodeRelay(
-  link: NatsLink,
+  link: RelayLink,
   name: string,
   facts: { address: string | null; regions: string[]; capacity: number },
   faults: Faults,

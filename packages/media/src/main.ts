@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { CANNOT_START, endOnSignal } from '@squall/shared/server/end-on-signal'
 import { createFaults, type Faults } from '@squall/shared/server/faults'
-import { createLog } from '@squall/shared/server/log'
+import { createLog, type Log } from '@squall/shared/server/log'
 import { openDatabaseStore } from './access/database-store'
 import { createApiClient } from './api-client'
 import { systemClock } from './clock'
@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
   const place =
-    config.nodeFile === null ? await openHome(config, faults) : await openNode(config.nodeFile, config, faults)
+    config.nodeFile === null
+      ? await openHome(config, faults, log)
+      : await openNode(config.nodeFile, config, faults, log)
   const { binaryWire, metricsToken, host, port, internalPort, tls } = config
   const recordings =
     config.recording === null
@@ -55,7 +57,7 @@ function startRecordingWorker(settings: RecordingSettings): Worker {
 type Place = Pick<MediaDeps, 'secret' | 'store' | 'api' | 'relay' | 'publicOrigin'>
 
 /** Returns the place of a process beside api, which reads its database. The relay is loaded only when it is used. */
-async function openHome(config: MediaConfig, faults: Faults): Promise<Place> {
+async function openHome(config: MediaConfig, faults: Faults, log: Log): Promise<Place> {
   const { apiUrl, databaseFile, publicOrigin, relay: url, secretFile, secretsFolder } = config
   const { secret, store } = await whenApiHasStarted(() => {
     return { secret: readSecret(secretFile), store: openDatabaseStore(databaseFile) }
@@ -63,13 +65,13 @@ async function openHome(config: MediaConfig, faults: Faults): Promise<Place> {
   const api = createApiClient({ url: apiUrl, secret })
   if (url === null) return { secret, store, api, publicOrigin, relay: null }
   const { joinRelayAtHome } = await import('./join-relay')
-  return { secret, store, api, publicOrigin, relay: joinRelayAtHome(url, secretsFolder, { ...config, faults }) }
+  return { secret, store, api, publicOrigin, relay: joinRelayAtHome(url, secretsFolder, { ...config, faults, log }) }
 }
 
 /** Returns the place of a process on another machine, which knows what the relay says. */
-async function openNode(nodeFile: string, config: MediaConfig, faults: Faults): Promise<Place> {
+async function openNode(nodeFile: string, config: MediaConfig, faults: Faults, log: Log): Promise<Place> {
   const { joinRelayRemotely } = await import('./join-relay')
-  const { siteOrigin: publicOrigin, ...place } = joinRelayRemotely(nodeFile, { ...config, faults })
+  const { siteOrigin: publicOrigin, ...place } = joinRelayRemotely(nodeFile, { ...config, faults, log })
   // Nothing on this machine knows the secret of api's requests: its events come over the relay.
   return { ...place, publicOrigin, secret: randomBytes(32).toString('hex') }
 }

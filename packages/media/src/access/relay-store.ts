@@ -9,14 +9,14 @@ import {
   SessionEntry,
   StreamEntry,
 } from '@squall/shared/server/relay'
-import type { NatsLink } from '../relay/nats-link'
+import type { RelayLink } from '@squall/shared/server/relay-link'
 import type { AccessChange, AccessStore } from './access-store'
 import { type BucketSource, type BucketValue, createEntryCache, type EntryCache } from './entry-cache'
 
 type Cache = Pick<EntryCache<unknown>, 'use' | 'take'>
 
 /** Returns the store of a node without a database: entries are read from api's buckets, kept, and followed while they change. */
-export function openRelayStore(link: NatsLink, faults: Faults): AccessStore {
+export function openRelayStore(link: RelayLink, faults: Faults): AccessStore {
   const listeners: ((change: AccessChange) => void)[] = []
   const sessions = createEntryCache(SessionEntry, (sessionHash) => tell({ sessionHash }))
   const streams = createEntryCache(StreamEntry, (streamId) => tell({ streamId }))
@@ -25,7 +25,7 @@ export function openRelayStore(link: NatsLink, faults: Faults): AccessStore {
     for (const listener of listeners) faults.run('access change', () => listener(change))
   }
 
-  link.onChange((connection) => {
+  link.follow((connection) => {
     for (const cache of [sessions, streams]) cache.use(null)
     if (connection !== null) void faults.watch('relay buckets', followBoth(connection))
   })

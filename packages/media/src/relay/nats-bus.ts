@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import type { RelayLink } from '@squall/shared/server/relay-link'
 import type { Bus } from './bus'
-import type { NatsLink } from './nats-link'
 
 const FLUSH_WITHIN_MS = 1_000
 /** Messages are dropped while this much is unconfirmed: frames would only pile up. */
@@ -17,12 +17,12 @@ interface Subscription {
 const DO_NOTHING = () => undefined
 
 /** Returns the bus over a link, which is closed with it. */
-export function createNatsBus(link: NatsLink): Bus {
+export function createNatsBus(link: RelayLink): Bus {
   const subscriptions = new Set<Subscription>()
   let unconfirmed = 0
   let isConfirming = false
 
-  link.onChange((connection) => {
+  link.follow((connection) => {
     unconfirmed = 0
     isConfirming = false
     if (connection !== null) for (const subscription of subscriptions) start(subscription, connection)
@@ -84,7 +84,7 @@ export function createNatsBus(link: NatsLink): Bus {
     },
     isConnected: () => link.current() !== null,
     onChange(listener) {
-      link.onChange((connection) => listener(connection !== null))
+      link.follow((connection) => listener(connection !== null))
     },
     flush,
     async close() {

@@ -1,16 +1,16 @@
 import { headers } from '@nats-io/transport-node'
 import { ApiAnswer, type ApiCall, apiCalls, subjects } from '@squall/shared/server/relay'
+import type { RelayLink } from '@squall/shared/server/relay-link'
 import { REQUEST_ID_HEADER } from '@squall/shared/server/request-scope'
 import type { z } from 'zod'
 import type { ApiClient, ChatError } from '../api-client'
-import type { NatsLink } from './nats-link'
 
 const TIMEOUT_MS = 5_000
 
 type Outcome<Result> = { ok: true; result: Result } | { ok: false; status: number; message: string }
 
 /** Returns the calls of a node on another machine to api, over the relay. */
-export function createRelayApiClient(link: NatsLink, name: string): ApiClient {
+export function createRelayApiClient(link: RelayLink, name: string): ApiClient {
   /** Resolves with null if api cannot be reached, or answers what this version does not understand. */
   async function call<Result>(
     what: ApiCall,

@@ -1,8 +1,8 @@
 import { createFaults } from '@squall/shared/server/faults'
 import { readRelayUrl } from '@squall/shared/server/relay'
+import { openRelayLink } from '@squall/shared/server/relay-link'
 import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
-import { openNatsLink } from '../relay/nats-link'
 import { createRelay } from '../relay/relay'
 import { createLogList } from './log-list'
 import { createPlace, startTestMedia } from './test-media'
@@ -18,9 +18,19 @@ export async function startNodes(skip: (reason: string) => void, number = 2) {
   if (noNats !== null) skip(noNats)
   const nats = await startNats()
   const place = createPlace()
-  const faults = createFaults(createLogList())
+  const { log } = createLogList()
+  const faults = createFaults({ log })
   const facts = { version: '0', address: null, regions: [], capacity: 100 }
-  const buses = Array.from({ length: number }, () => createNatsBus(openNatsLink(readRelayUrl(nats.url), faults)))
+  const buses = Array.from({ length: number }, () =>
+    createNatsBus(
+      openRelayLink({
+        name: 'the relay',
+        readOptions: () => ({ ...readRelayUrl(nats.url), noEcho: true }),
+        faults,
+        log,
+      }),
+    ),
+  )
   onTestFinished(async () => {
     await Promise.all(buses.map((bus) => bus.close()))
   })

@@ -10,11 +10,11 @@ import {
   type StreamEntry,
   toRepublish,
 } from '@squall/shared/server/relay'
+import { openRelayLink } from '@squall/shared/server/relay-link'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import { onTestFinished, vi } from 'vitest'
 import { openRelayStore } from '../access/relay-store'
 import { createNatsBus } from '../relay/nats-bus'
-import { openNatsLink } from '../relay/nats-link'
 import { createRelay } from '../relay/relay'
 import { createRelayApiClient } from '../relay/relay-api-client'
 import { createLogList } from './log-list'
@@ -35,7 +35,8 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   if (noNats !== null) skip(noNats)
   const nats = await startNats({ withStore: true })
   const place = createPlace()
-  const faults = createFaults(createLogList())
+  const { log } = createLogList()
+  const faults = createFaults({ log })
   const expiresAt = place.clock.unixSeconds() + 3_600
   let hub = await openHub()
 
@@ -65,7 +66,12 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   await write.stream('storm', {})
   if (isFilled) await write.filled()
 
-  const link = openNatsLink(readRelayUrl(nats.url), faults)
+  const link = openRelayLink({
+    name: 'the relay',
+    readOptions: () => ({ ...readRelayUrl(nats.url), noEcho: true }),
+    faults,
+    log,
+  })
   const bus = createNatsBus(link)
   const facts = { version: '0', address: 'wss://east.example/ws', regions: [], capacity: 100 }
   const relay = createRelay({ name: 'east', facts, bus, clock: place.clock, faults })
