@@ -81,6 +81,8 @@ export default defineConfig({
     { name: 'mail', testMatch: 'unsubscribing.spec.ts', use: on('text') },
     // Through docker/Caddyfile in the real Caddy, with a certificate of its own authority.
     { name: 'proxy', testMatch: 'hosting/*.spec.ts', use: { ignoreHTTPSErrors: true } },
+    // On a system with media nodes, which are killed.
+    { name: 'nodes', testMatch: 'nodes/*.spec.ts', workers: 1 },
     // On a system without live streams.
     {
       name: 'new system',

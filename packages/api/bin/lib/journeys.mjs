@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ensureCaddy } from './debian.mjs'
+import { ensureCaddy, ensureNats } from './debian.mjs'
 import { root, tool } from './paths.mjs'
 import { run, runQuietly, seconds } from './run.mjs'
 
@@ -20,6 +20,7 @@ export async function runJourneys(args = [], settings = {}) {
     ...settings,
     SQUALL_CHROMIUM: chromium,
     SQUALL_CADDY: await ensureCaddy(),
+    SQUALL_NATS: await ensureNats(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
   }
   const config = join(root, 'packages/app/e2e/playwright.config.ts')
