@@ -2,14 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mount } from './mount-namespace.mjs'
+import { mountReadOnly, TEMPORARY, toCommand, toVolume } from './container-tree.mjs'
 import { seconds } from './run.mjs'
 
 /** @typedef {import('./container-image.mjs').Image} Image */
 /** @typedef {{ what: string, holds: boolean }} Finding */
 
 const READY_WITHIN_MS = 60_000
-const NO_PRIVILEGES = ['--clear-groups', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
 
 /**
  * Runs an image as docker/compose.yaml does: read-only but for /data and a small /tmp, as its own user, without
@@ -19,13 +18,9 @@ const NO_PRIVILEGES = ['--clear-groups', '--no-new-privs', '--bounding-set=-all'
  * @throws when it does not become ready, with what it printed
  */
 export async function runImage(image) {
-  const [user = '0', group = user] = image.user.split(':')
-  mountReadOnly(image.tree, user, group)
-  /** @param {string[]} command */
-  const inTree = (command) => [
-    ...['chroot', image.tree, 'setpriv', '--reuid', user, '--regid', group, ...NO_PRIVILEGES],
-    ...['env', '-i', '-C', image.workdir, ...image.env, ...command],
-  ]
+  const [user] = image.user.split(':')
+  mountReadOnly(image.tree, image.tree, [toVolume('/data', image.user), TEMPORARY])
+  const inTree = (/** @type {string[]} */ command) => toCommand(image, command)
   const started = Date.now()
   const withLoopback = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
   const child = spawn('unshare', [...withLoopback, ...inTree(image.command)])
@@ -65,18 +60,4 @@ export async function runImage(image) {
   } finally {
     child.kill('SIGKILL')
   }
-}
-
-/**
- * @param {string} tree
- * @param {string} user
- * @param {string} group
- */
-function mountReadOnly(tree, user, group) {
-  mount(['--bind', tree, tree])
-  mount(['-o', 'remount,ro,bind', tree])
-  mount(['-t', 'tmpfs', '-o', `uid=${user},gid=${group},mode=700`, 'volume', join(tree, 'data')])
-  mount(['-t', 'tmpfs', '-o', 'size=64m,mode=1777', 'temporary', join(tree, 'tmp')])
-  mount(['-t', 'proc', 'proc', join(tree, 'proc')])
-  for (const device of ['null', 'urandom']) mount(['--bind', `/dev/${device}`, join(tree, 'dev', device)])
 }

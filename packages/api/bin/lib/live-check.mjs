@@ -24,15 +24,23 @@ export async function signUp(address, setupLink) {
 }
 
 /**
+ * @typedef {object} Showing
+ * @property {string} [watchAt] the address of the socket at which the viewer watches; left out, that of the system
+ * @property {(viewer: Socket, streamId: string) => Promise<void>} [meanwhile] what is done while the viewer sees the picture
+ * @typedef {Awaited<ReturnType<typeof openSocket>>} Socket
+ */
+
+/**
  * Goes live over /ws until a viewer has received the picture, and ends the stream.
  * @param {string} address
  * @param {string} session
+ * @param {Showing} [showing]
  */
-export async function showPicture(address, session) {
+export async function showPicture(address, session, { watchAt, meanwhile = async () => undefined } = {}) {
   const { id: streamId } = await post(`${address}/api/streams`, { title: 'A check at the sky' }, session)
   const sockets = `${address.replace('http', 'ws')}/ws`
   const publisher = await openSocket(`${sockets}?sessionId=${session}`, ['squall.text'])
-  const viewer = await openSocket(sockets, ['squall.v1'])
+  const viewer = await openSocket(watchAt ?? sockets, ['squall.v1'])
   try {
     publisher.send({ type: 'start-broadcast', streamId })
     await publisher.waitForMessage('joined')
@@ -44,6 +52,7 @@ export async function showPicture(address, session) {
     }, FRAME_EVERY_MS)
     try {
       await viewer.waitForPicture()
+      await meanwhile(viewer, streamId)
     } finally {
       clearInterval(sending)
     }
