@@ -5,9 +5,9 @@ import { setUpSystem } from '../support/administration'
 import { endStream, goLive } from '../support/broadcasting'
 import { allowFailure, expect, type Page, test } from '../support/journey'
 import { type NodeSystem, natsServer, startNodeSystem } from '../support/node-system'
-import { person } from '../support/people'
+import { admin, person } from '../support/people'
 import { keepScreens } from '../support/screens'
-import { signUpByCall } from '../support/sessions'
+import { signInByCall, signUpByCall } from '../support/sessions'
 import { openStats, readStat } from '../support/stats'
 import { expectMovingPicture } from '../support/watching'
 
@@ -49,6 +49,18 @@ test('viewers and the chaser go on at another node when theirs is lost', async (
   await expect.poll(() => readServer(watch)).toMatch(/^(east|west|home)$/)
   await keepScreens(watch, 'watch-node-stats')
 
+  const office = await browser.newContext({ baseURL: system.url })
+  const adminPage = await office.newPage()
+  await signInByCall(adminPage, admin)
+  await adminPage.goto('/admin')
+  await adminPage.getByRole('tab', { name: 'System' }).click()
+  const table = adminPage.getByRole('region', { name: 'Media nodes', exact: true })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await table.scrollIntoViewIfNeeded()
+  await keepScreens(adminPage, 'admin-media-nodes')
+  const lostRows = table.getByRole('row').filter({ hasText: 'Silent for' })
+  await expect(lostRows).toHaveCount(0)
+
   for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     await broadcast.bringToFront()
     const lost = await nodeOf(watch)
@@ -58,7 +70,8 @@ test('viewers and the chaser go on at another node when theirs is lost', async (
     await expectMovingPicture(watch)
   }
   await expect.poll(() => readServer(watch)).toBe('home')
-  await expect(broadcast.getByText('Good link')).toBeVisible()
+  await expect(lostRows).toHaveCount(2)
+  await office.close()
   await expect(broadcast.getByText('another device')).toBeHidden()
   await endStream(broadcast)
   await expect(watch.getByText('This stream has ended')).toBeVisible()
