@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readService } from './compose-service.mjs'
 import { giveTo, mountReadOnly, TEMPORARY, toCommand, toVolume } from './container-tree.mjs'
 import { ensureCaddy, ensureNats } from './debian.mjs'
-import { mount } from './mount-namespace.mjs'
+import { mount, unmountBelow } from './mount-namespace.mjs'
 import { root } from './paths.mjs'
 
 /** @typedef {import('./container-image.mjs').Image} Image */
@@ -51,6 +51,8 @@ export async function runNode(image, folder) {
     return await tryNode({ image, folder, caddy, nats, children })
   } finally {
     stop()
+    // Folders of the image that are mounted on here could not be deleted.
+    unmountBelow(folder)
   }
 }
 
