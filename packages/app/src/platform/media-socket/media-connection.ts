@@ -14,6 +14,8 @@ interface ConnectionOwner {
   isPublishing(): boolean
   /** Whether it plays a recording, which only home has. */
   isPlaying(): boolean
+  /** Whether it publishes a stream that is recorded, which only home does. */
+  isRecorded(): boolean
   /** The states of the streams that are joined. */
   listStates(): StreamState[]
   /** A socket has opened, whose server knows nothing yet. */
@@ -23,7 +25,7 @@ interface ConnectionOwner {
   onLeft(): void
   /** Another tab or device took over the broadcast. */
   onReplaced(): void
-  /** Home was not reached from another node, so that nothing plays recordings. */
+  /** Home was not reached from another node, so that nothing plays recordings or makes one. */
   onHomeLost(): void
 }
 
@@ -83,7 +85,7 @@ export function createMediaConnection(deps: MediaSocketDeps, owner: ConnectionOw
     const asked = question
     isChoosing = true
     hasAsked = true
-    const needs = { isPublishing: owner.isPublishing(), isPlaying: owner.isPlaying() }
+    const needs = { isPublishing: owner.isPublishing(), isPlaying: owner.isPlaying(), isRecorded: owner.isRecorded() }
     void deps.chooseNode({ reason, at, ...needs }).then((answer) => {
       if (asked !== question) return
       isChoosing = false
@@ -252,7 +254,7 @@ export function createMediaConnection(deps: MediaSocketDeps, owner: ConnectionOw
       watch.start()
       reconsider('opening')
     },
-    /** Returns true while the socket moves home, where it is soon asked again for what is played. */
+    /** Returns true while the socket moves home, where its owner soon says everything again. */
     goHome(): boolean {
       if (open === null || open.address === null || isHomeLost) return false
       if (isGoingHome) return true

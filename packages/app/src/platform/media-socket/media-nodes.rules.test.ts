@@ -53,7 +53,7 @@ describe('trouble', () => {
 
 it('spreads the questions of those whose node failed, publishers over a shorter time', () => {
   const ask = (reason: NodeReason, isPublishing = false) =>
-    getSpreadMs({ reason, at: null, isPublishing, isPlaying: false }, 1)
+    getSpreadMs({ reason, at: null, isPublishing, isPlaying: false, isRecorded: false }, 1)
   expect([ask('lost'), ask('unreachable'), ask('restarting'), ask('trouble')]).toEqual([300, 300, 300, 300])
   expect([ask('lost', true), ask('opening'), ask('publishing', true)]).toEqual([100, 0, 0])
 })

@@ -16,6 +16,8 @@ export interface NodeQuestion {
   isPublishing: boolean
   /** Whether it plays a recording, which only home has. */
   isPlaying: boolean
+  /** Whether it publishes a stream that is recorded, which home does. A stream goes on unrecorded where home is lost. */
+  isRecorded: boolean
 }
 
 export interface NodeAnswer {

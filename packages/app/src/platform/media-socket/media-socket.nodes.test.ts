@@ -9,7 +9,7 @@ const answer = (name: string, isNow = true): NodeAnswer => ({
   url: `wss://${name}/ws?sessionId=a`,
   isNow,
 })
-const viewer = { isPublishing: false, isPlaying: false }
+const viewer = { isPublishing: false, isPlaying: false, isRecorded: false }
 const joinMessage = { type: 'join-stream', streamId: 's1', isBroadcaster: false }
 const playFrom = { type: 'play-from', streamId: 's1', ms: 4_000, rate: 1 } as const
 
@@ -267,6 +267,30 @@ describe('a publisher', () => {
     expect(last().said().at(-1)).toEqual({ type: 'start-broadcast', streamId: 's1', isBroadcaster: true })
   })
 
+  it('goes home from a remote node to have its stream recorded, and announces it there', async () => {
+    const { socket, urls, last, at, chooseNode } = setUpNodes(answer('east'), answer('home'))
+    socket.join('s1', 'stream', {})
+    await soon()
+    last().accept()
+    socket.startBroadcast('s1', jpegBroadcast, true)
+    await soon()
+    expect(chooseNode.mock.lastCall?.[0]).toMatchObject({ reason: 'playing', at: 'wss://east/ws', isRecorded: true })
+    expect(urls()).toEqual(['east', 'home'])
+    expect(at(0).said()).toEqual([joinMessage])
+    last().accept()
+    expect(last().said().at(-1)).toEqual({ type: 'start-broadcast', streamId: 's1', isBroadcaster: true })
+  })
+
+  it('publishes unrecorded at a remote node where home is lost', async () => {
+    const { socket, last, at } = setUpNodes(answer('east'), answer('east'))
+    socket.join('s1', 'stream', {})
+    await soon()
+    last().accept()
+    socket.startBroadcast('s1', jpegBroadcast, true)
+    await soon()
+    expect(at(0).said().at(-1)).toEqual({ type: 'start-broadcast', streamId: 's1', isBroadcaster: true })
+  })
+
   it('asks nothing at home', async () => {
     const { reasons } = await publish(answer('home'))
     await soon(30_000)
@@ -291,7 +315,7 @@ describe('a recording', () => {
     expect(socket.send({ ...playFrom, ms: 9_000 })).toBe(false)
     await soon()
     expect(chooseNode.mock.lastCall).toEqual([
-      { reason: 'playing', at: 'wss://east/ws', isPublishing: false, isPlaying: true },
+      { reason: 'playing', at: 'wss://east/ws', isPublishing: false, isPlaying: true, isRecorded: false },
     ])
     last().accept()
     expect([urls(), opened[0]?.isClosed]).toEqual([['east', 'home'], true])
@@ -303,7 +327,9 @@ describe('a recording', () => {
     socket.play('s1', createPlayer())
     await soon()
     last().accept()
-    expect(chooseNode.mock.calls).toEqual([[{ reason: 'opening', at: null, isPublishing: false, isPlaying: true }]])
+    expect(chooseNode.mock.calls).toEqual([
+      [{ reason: 'opening', at: null, isPublishing: false, isPlaying: true, isRecorded: false }],
+    ])
     expect(last().said()).toEqual([playFrom])
   })
 

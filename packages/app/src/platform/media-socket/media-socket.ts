@@ -34,7 +34,7 @@ export interface MediaSocket extends OutgoingMedia {
   /** Joins a stream again at once, after this browser failed to play an accepted codec. */
   rejoin(streamId: string): void
   /** Announces this tab as the stream's publisher, and again after each reconnect, until it is stopped. */
-  startBroadcast(streamId: string, codecs: BroadcastCodecs): void
+  startBroadcast(streamId: string, codecs: BroadcastCodecs, isRecorded?: boolean): void
   /** The announced codecs: those requested, where the server carries them. */
   broadcastCodecs(streamId: string): BroadcastCodecs
   stopBroadcast(streamId: string): void
@@ -66,6 +66,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     isNeeded,
     isPublishing: () => publishing.size > 0,
     isPlaying: () => !players.isEmpty(),
+    isRecorded: () => recorded.size > 0,
     listStates: () => joined.listStates(),
     onOpened: introduce,
     onIncoming: deliver,
@@ -73,11 +74,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     onReplaced: giveUpBroadcast,
     onHomeLost() {
       for (const message of players.listMessages()) send(message)
+      for (const streamId of publishing.keys()) announceBroadcast(streamId)
     },
   })
   const joined = createJoinedStreams(() => getAcceptedCodecs(deps.decodable(), connection.wire()))
   const players = createRecordingPlayers()
   const publishing = new Map<string, BroadcastCodecs>()
+  /** The streams among them that are recorded, which only home does. */
+  const recorded = new Set<string>()
   const replacedListeners = createListeners()
   const subscriptions = createEventSubscriptions({ send, onWanted: connection.openIfNeeded, onUnwanted: settleSoon })
   const restartedAt = new Map<string, number>()
@@ -108,6 +112,7 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
 
   function giveUpBroadcast() {
     publishing.clear()
+    recorded.clear()
     joined.stopAllPublishing()
     replacedListeners.notify()
   }
@@ -176,14 +181,17 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     rejoin(streamId) {
       for (const message of joined.listRejoinMessages(streamId)) send(message)
     },
-    startBroadcast(streamId, codecs) {
+    startBroadcast(streamId, codecs, isRecorded = false) {
       publishing.set(streamId, codecs)
+      if (isRecorded) recorded.add(streamId)
       joined.setPublishing(streamId, true)
       settleNow()
-      announceBroadcast(streamId)
+      // On the way home it is announced there.
+      if (!isRecorded || !connection.goHome()) announceBroadcast(streamId)
     },
     broadcastCodecs,
     stopBroadcast(streamId) {
+      recorded.delete(streamId)
       if (!publishing.delete(streamId)) return
       send({ type: 'stop-broadcast', streamId })
       joined.setPublishing(streamId, false)

@@ -7,7 +7,7 @@ const home: MediaNode = { name: 'home', address: null }
 const east: MediaNode = { name: 'east', address: 'wss://east/ws' }
 const west: MediaNode = { name: 'west', address: 'wss://west/ws' }
 
-const question: NodeQuestion = { reason: 'opening', at: null, isPublishing: false, isPlaying: false }
+const question: NodeQuestion = { reason: 'opening', at: null, isPublishing: false, isPlaying: false, isRecorded: false }
 const lost = (at: string | null): NodeQuestion => ({ ...question, reason: 'lost', at })
 const trouble = (at: string | null): NodeQuestion => ({ ...question, reason: 'trouble', at })
 
@@ -172,6 +172,18 @@ describe('while connected', () => {
     await choose({ ...question, reason: 'unreachable', at: 'wss://west/ws' })
     expect(await choose(trouble('wss://east/ws'))).toMatchObject({ address: 'wss://west/ws', isNow: false })
     expect(ask.mock.lastCall?.[0]).toMatchObject({ current: 'east', avoid: ['west'] })
+  })
+
+  it('publishes what is recorded at home, and at another node when home is lost', async () => {
+    const { choose, ask } = setUp()
+    const recorded: NodeQuestion = { ...question, isPublishing: true, isRecorded: true }
+    expect(await choose(recorded)).toMatchObject({ address: null, isNow: true })
+    expect(ask).not.toHaveBeenCalled()
+    expect(await choose({ ...recorded, reason: 'lost', at: null })).toMatchObject({
+      address: 'wss://east/ws',
+      isNow: true,
+    })
+    expect(await choose({ ...recorded, reason: 'playing', at: 'wss://east/ws' })).toMatchObject({ address: null })
   })
 
   it('goes home to play a recording, and back to the node that api named with the next socket', async () => {

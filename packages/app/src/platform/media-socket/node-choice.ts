@@ -80,7 +80,8 @@ export function createNodeChoice({ ask, toUrl, hasNodes, region, memory, isOnlin
     return { address: node.address, url: toUrl(node.address), isNow }
   }
 
-  async function open(): Promise<NodeAnswer> {
+  async function open({ isRecorded }: NodeQuestion): Promise<NodeAnswer> {
+    if (isRecorded && !isAvoided(find(null))) return answerWith(find(null), true)
     const isKnown = isNamedNow && named !== null && !isAvoided(named)
     const last = named !== null && !isAvoided(named) ? named : null
     const node = isKnown ? named : await askApi(named?.name, OPENING_ANSWER_MS)
@@ -111,10 +112,11 @@ export function createNodeChoice({ ask, toUrl, hasNodes, region, memory, isOnlin
     /** Answers a question of the socket, with the node that it uses now where it should stay. Never rejects. */
     async choose(question: NodeQuestion): Promise<NodeAnswer> {
       const isHomeFine = question.reason === 'opening' || question.at !== null
-      if (question.isPlaying || !hasNodes()) return answerWith(find(null), isHomeFine)
+      const isForHome = question.isPlaying || question.reason === 'playing'
+      if (isForHome || !hasNodes()) return answerWith(find(null), isHomeFine)
       const spreadMs = getSpreadMs(question, random())
       if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, spreadMs))
-      if (question.reason === 'opening') return open()
+      if (question.reason === 'opening') return open(question)
       return question.reason === 'trouble' || question.reason === 'publishing'
         ? reconsider(question)
         : replace(question)

@@ -124,7 +124,8 @@ export function createTabMediaSocket() {
     },
     rejoin: (streamId) => act((socket) => socket.rejoin(streamId)),
     restartStream: (streamId) => act((socket) => socket.restartStream(streamId)),
-    startBroadcast: (streamId, codecs) => act((socket) => socket.startBroadcast(streamId, codecs)),
+    startBroadcast: (streamId, codecs, isRecorded) =>
+      act((socket) => socket.startBroadcast(streamId, codecs, isRecorded)),
     stopBroadcast: (streamId) => act((socket) => socket.stopBroadcast(streamId)),
     listenNear(next) {
       place = next

@@ -92,7 +92,7 @@ export function hostMediaSocket(parts: Record<string, () => Promise<MediaPart>>)
         socket.restartStream(command.streamId)
         break
       case 'start-broadcast':
-        socket.startBroadcast(command.streamId, command.codecs)
+        socket.startBroadcast(command.streamId, command.codecs, command.isRecorded)
         break
       case 'stop-broadcast':
         socket.stopBroadcast(command.streamId)

@@ -151,7 +151,7 @@ it('renews the session for the worker and answers with the address of the new on
 
 it('chooses a node for the worker, which asks once it knows that the site has nodes', async () => {
   const { socket, chooseNode, ofType, say } = setUp()
-  const question = { reason: 'lost', at: null, isPublishing: false, isPlaying: false } as const
+  const question = { reason: 'lost', at: null, isPublishing: false, isPlaying: false, isRecorded: false } as const
   socket.followNodes()
   say({ type: 'choose-node', id: 7, question })
   await vi.waitFor(() => expect(ofType('node-chosen')).toHaveLength(1))

@@ -175,7 +175,7 @@ export function createWorkerMediaSocket({ worker, address, renewSession, chooseN
     listenNear: (place) => tell({ type: 'listen-near', place }),
     rejoin: (streamId) => tell({ type: 'rejoin', streamId }),
     restartStream: (streamId) => tell({ type: 'restart-stream', streamId }),
-    startBroadcast: (streamId, codecs) => tell({ type: 'start-broadcast', streamId, codecs }),
+    startBroadcast: (streamId, codecs, isRecorded) => tell({ type: 'start-broadcast', streamId, codecs, isRecorded }),
     stopBroadcast: (streamId) => tell({ type: 'stop-broadcast', streamId }),
     reconnect: () => tell({ type: 'reconnect', address: address() }),
     followNodes: () => tell({ type: 'follow-nodes' }),

@@ -29,7 +29,7 @@ export type MediaCommand =
   | { type: 'leave'; join: number }
   | { type: 'send'; message: ClientMessage }
   | { type: 'rejoin' | 'restart-stream' | 'stop-broadcast'; streamId: string }
-  | { type: 'start-broadcast'; streamId: string; codecs: BroadcastCodecs }
+  | { type: 'start-broadcast'; streamId: string; codecs: BroadcastCodecs; isRecorded?: boolean }
   | { type: 'listen' | 'stop-listening' }
   | { type: 'watch-map' | 'stop-watching-map' }
   | { type: 'listen-near'; place: Place | null }

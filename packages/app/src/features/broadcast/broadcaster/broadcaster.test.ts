@@ -8,7 +8,7 @@ import { createBroadcaster } from './broadcaster'
 import { createMediaPipeline, type MediaPipelineOptions } from './media-pipeline'
 import { createResumeMarker, initialBroadcast } from './state'
 
-const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z' }
+const stream = { id: 's1', title: 'Wall cloud', startedAt: '2026-05-20T20:00:00Z', isRecorded: false }
 const options = { facing: 'environment', muted: false, locationGranted: true, precision: 'exact' } as const
 
 function fakeTrack(kind: 'audio' | 'video') {
@@ -161,7 +161,7 @@ describe('a broadcast', () => {
     expect(state().phase).toBe('starting')
     expect(socket.startBroadcast).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', { video: 'vp8', audio: 'opus' })
+    expect(socket.startBroadcast).toHaveBeenCalledWith('s1', { video: 'vp8', audio: 'opus' }, false)
     hear(accepted)
     expect(state().phase).toBe('live')
     expect(recorder.restart).toHaveBeenCalledTimes(1)
@@ -241,12 +241,12 @@ describe('a broadcast', () => {
     await broadcaster.start(stream, options)
     await vi.advanceTimersByTimeAsync(1_000)
     hear(accepted)
-    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'vp8', audio: 'opus' })
+    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'vp8', audio: 'opus' }, false)
     captures[0]?.onCodecFailed()
     captures[0]?.onCodecFailed()
     await vi.advanceTimersByTimeAsync(0)
     expect(socket.startBroadcast).toHaveBeenCalledTimes(2)
-    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'jpeg', audio: 'opus' })
+    expect(socket.startBroadcast).toHaveBeenLastCalledWith('s1', { video: 'jpeg', audio: 'opus' }, false)
     expect(state()).toMatchObject({ phase: 'live' })
   })
 

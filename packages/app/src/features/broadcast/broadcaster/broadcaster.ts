@@ -163,10 +163,11 @@ export function createBroadcaster(deps: BroadcasterDeps) {
     const own = attempt
     const [vp8, opus] = await Promise.all([factory.canEncodeVp8(), factory.canEncodeOpus()])
     if (own !== attempt) return
-    socket.startBroadcast(streamId, {
+    const codecs = {
       video: vp8 && !isVp8Broken ? 'vp8' : 'jpeg',
       audio: opus && !isOpusBroken ? 'opus' : 'container',
-    })
+    } as const
+    socket.startBroadcast(streamId, codecs, store.get().stream?.isRecorded ?? false)
   }
 
   function giveUpVp8(streamId: string, factory: PipelineFactory) {

@@ -7,7 +7,7 @@ import { type BroadcastState, initialBroadcast } from './state'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const stream = { id: 's1', title: 'Dryline', startedAt: '2026-05-20T20:00:00Z' }
+const stream = { id: 's1', title: 'Dryline', startedAt: '2026-05-20T20:00:00Z', isRecorded: false }
 const live: BroadcastState = { ...initialBroadcast, stream, phase: 'live', precision: 'approximate' }
 
 function setUp() {

@@ -40,6 +40,7 @@ export interface OwnStream {
   id: string
   title: string
   startedAt: string
+  isRecorded: boolean
 }
 
 export interface BroadcastState {
