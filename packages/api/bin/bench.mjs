@@ -27,7 +27,7 @@ const BENCHMARKS = {
   crash: { file: 'api/bench/crash.ts', isBuilt: true },
   radar: { file: 'api/bench/radar.ts', isBuilt: true },
   positions: { file: 'api/bench/positions.ts' },
-  scale: { file: ['app/bench/failures.ts'], isBuilt: true, isOverNats: true },
+  scale: { file: ['app/bench/failures.ts', 'app/bench/scale.ts'], isBuilt: true, isOverNats: true },
   pages: { file: 'app/bench/pages.ts', isBuilt: true },
   map: { file: 'app/bench/map.ts', isBuilt: true },
   glass: { file: 'app/bench/glass.ts', isBuilt: true, isBesideJanus: true },

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { readOptions } from '@squall/shared/bench/options'
 import { printMachine, report } from '@squall/shared/bench/report'
 import type { Row } from '@squall/shared/bench/row'
 import { quantile } from '@squall/shared/bench/statistics'
-import { z } from 'zod'
 import { noNamespaces } from '../../media/src/testing/network-namespaces'
 import { type FailureOutcome, failures, tryFailure } from './scale/failures'
+import { readScaleOptions } from './scale/options'
 import { startSite } from './scale/site'
 
 /*
@@ -19,14 +18,10 @@ const BACK_WITHIN_MS = 5_000
 const UNDISTURBED_MS = 1_000
 const LOG = 'test-results/machines.log'
 
-const { check, only, out, quick } = readOptions('failures', () => ({
-  /** `yes` leaves the times out of the verdict. */
-  check: z.enum(['yes', 'no']).default('no'),
-  /** A part of the name of the failures to try. */
-  only: z.string().default(''),
-}))
+const { check, only, out, parts, quick, simulate } = readScaleOptions()
 const nats = process.env.SQUALL_NATS
 const obstacle = noNamespaces ?? (nats ? null : 'nats-server is not here')
+if (parts.length > 0 || simulate === 'yes') process.exit()
 if (obstacle !== null || !nats) {
   console.log(`skipped: machines that fail, as ${obstacle}`)
   process.exit()
@@ -68,7 +63,12 @@ function toRows({ failure, othersGapsMs, lostGapsMs, problems }: FailureOutcome)
 }
 
 const failed = outcomes.filter(({ problems }) => problems.length > 0)
-if (check === 'no') report({ rows: outcomes.flatMap(toRows), out, conditions: { viewersOfEachNode: 5, fps: 15 } })
+if (check === 'no')
+  report({
+    rows: outcomes.flatMap(toRows),
+    out: out.replace(/(\.json)?$/, '-failures.json'),
+    conditions: { viewersOfEachNode: 5, fps: 15 },
+  })
 if (failed.length > 0) {
   console.error(`${failed.length} of ${outcomes.length} failures went wrong; ${LOG} has what the programs wrote`)
   process.exitCode = 1

@@ -1,3 +1,4 @@
+import { RECORD_HEADER_BYTES } from '@squall/shared/contract/wire'
 import { z } from 'zod'
 import { vp8Delta, vp8Key } from '../../../media/src/testing/codec-frames'
 import { onTestMessage, sendToTest } from '../../../media/src/testing/host-program'
@@ -5,6 +6,7 @@ import { createBrowserMediaSocket } from '../../src/platform/media-socket/browse
 import { readChosenNode } from '../../src/platform/media-socket/media-nodes.rules'
 import { createNodeChoice } from '../../src/platform/media-socket/node-choice'
 import { steadyNow } from '../../src/platform/steady-clock'
+import { CutCommand, cutSockets } from './socket-cuts'
 
 /*
  * Pages without a browser, on a host of their own: the app's own media socket and choice of nodes, on Node's WebSocket. A
@@ -12,7 +14,6 @@ import { steadyNow } from '../../src/platform/steady-clock'
  */
 
 const [, , site = ''] = process.argv
-const FRAME_BYTES = 2_400
 const KEY_FRAME_EVERY = 60
 
 const Command = z.discriminatedUnion('type', [
@@ -23,7 +24,17 @@ const Command = z.discriminatedUnion('type', [
     sessionId: z.string(),
     fps: z.number(),
     region: z.string(),
+    frameBytes: z.number(),
   }),
+  z.object({ type: z.literal('sent') }),
+  /** Opens a page, at a node's address without a question to api, and closes it with the first picture. */
+  z.object({
+    type: z.literal('join'),
+    streamId: z.string(),
+    region: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  CutCommand,
   z.object({ type: z.literal('stop-publishing') }),
   z.object({ type: z.literal('reset') }),
   z.object({ type: z.literal('report') }),
@@ -33,6 +44,7 @@ const Command = z.discriminatedUnion('type', [
     path: z.string(),
     body: z.unknown().optional(),
     sessionId: z.string().optional(),
+    token: z.string().optional(),
   }),
 ])
 
@@ -55,11 +67,17 @@ interface Seen {
 }
 
 const viewers: { seen: Seen; numbers: Set<number> }[] = []
+const sent = { frames: 0, bytes: 0 }
 let stopPublishing = () => {}
 
-function createPage(sessionId: string | null, region: string | undefined, onOpen: () => void) {
+function createPage(
+  sessionId: string | null,
+  region: string | undefined,
+  onOpen: () => void,
+  knownAddress: string | null = null,
+) {
   const toUrl = (address: string | null) => {
-    const url = new URL(address ?? `${site.replace('http', 'ws')}/ws`)
+    const url = new URL(knownAddress ?? address ?? `${site.replace('http', 'ws')}/ws`)
     if (sessionId !== null) url.searchParams.set('sessionId', sessionId)
     return url.href
   }
@@ -71,7 +89,7 @@ function createPage(sessionId: string | null, region: string | undefined, onOpen
       return chosen
     },
     toUrl,
-    hasNodes: () => true,
+    hasNodes: () => knownAddress === null,
     region,
     memory: { read: () => null, write: () => {} },
     isOnline: () => true,
@@ -124,7 +142,22 @@ function watch(streamId: string, region: string | undefined): void {
   })
 }
 
-function publish({ streamId, sessionId, fps, region }: Extract<Command, { type: 'publish' }>): void {
+function join({ streamId, region, address }: Extract<Command, { type: 'join' }>): void {
+  const startedAt = steadyNow()
+  const { socket } = createPage(null, region, () => {}, address)
+  let hasPicture = false
+  const leave = socket.join(streamId, 'stream', {
+    onFrame(frame) {
+      frame.done()
+      if (hasPicture) return
+      hasPicture = true
+      sendToTest({ type: 'picture', ms: steadyNow() - startedAt })
+      setImmediate(() => leave())
+    },
+  })
+}
+
+function publish({ streamId, sessionId, fps, region, frameBytes }: Extract<Command, { type: 'publish' }>): void {
   let number = 0
   let isKeyWanted = true
   const { socket } = createPage(sessionId, region, () => {
@@ -140,9 +173,11 @@ function publish({ streamId, sessionId, fps, region }: Extract<Command, { type: 
     number++
     const isKey = isKeyWanted || number % KEY_FRAME_EVERY === 0
     isKeyWanted = false
-    const text = `#${number} ${steadyNow()}#`.padEnd(FRAME_BYTES, '.')
+    const text = `#${number} ${steadyNow()}#`.padEnd(frameBytes, '.')
     const bytes = new Uint8Array(isKey ? vp8Key(text) : vp8Delta(text))
     const frame = { codec: 'vp8', isKey, isLow: false, width: 640, height: 480, timestamp: steadyNow(), bytes } as const
+    sent.frames++
+    sent.bytes += bytes.length + RECORD_HEADER_BYTES
     void socket.sendFrame(streamId, frame)
   }, 1_000 / fps)
   stopPublishing = () => {
@@ -152,14 +187,20 @@ function publish({ streamId, sessionId, fps, region }: Extract<Command, { type: 
   }
 }
 
-async function request({ method, path, body, sessionId }: Extract<Command, { type: 'request' }>) {
-  const headers = { 'content-type': 'application/json', ...(sessionId !== undefined && { 'x-session-id': sessionId }) }
-  const response = await fetch(site + path, {
+async function request({ method, path, body, sessionId, token }: Extract<Command, { type: 'request' }>) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(sessionId !== undefined && { 'x-session-id': sessionId }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const response = await fetch(new URL(path, site), {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  sendToTest({ type: 'response', status: response.status, body: await response.json().catch(() => null) })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  sendToTest({ type: 'response', status: response.status, body: isJson ? JSON.parse(text) : text })
 }
 
 function reset(): void {
@@ -184,6 +225,15 @@ onTestMessage(Command, (command) => {
       break
     case 'publish':
       publish(command)
+      break
+    case 'join':
+      join(command)
+      break
+    case 'sent':
+      sendToTest({ type: 'sent', ...sent })
+      break
+    case 'cut':
+      void cutSockets(command)
       break
     case 'stop-publishing':
       stopPublishing()

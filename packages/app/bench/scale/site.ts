@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -17,7 +17,12 @@ const PASSWORD = 'correct horse battery'
 
 export const nodeNames = ['east', 'west', 'north'] as const
 export type NodeName = (typeof nodeNames)[number]
-const hostNames = ['hub', ...nodeNames, 'pages', 'chaser'] as const
+/** More pages than one address may have sockets need several hosts. */
+export const crowdNames = ['crowd1', 'crowd2', 'crowd3', 'crowd4'] as const
+const hostNames = ['hub', ...nodeNames, 'pages', 'chaser', ...crowdNames] as const
+/** A frame of the simulated publishers, unless they are told otherwise. */
+const FRAME_BYTES = 2_400
+export const METRICS_TOKEN = 'a-token-for-the-scale-bench'
 
 const Viewer = z.object({
   node: z.string().nullable(),
@@ -34,17 +39,30 @@ const Viewer = z.object({
 export type Viewer = z.infer<typeof Viewer>
 const Report = z.object({ type: z.literal('viewers'), now: z.number(), viewers: z.array(Viewer) })
 const Chosen = z.object({ node: z.object({ name: z.string() }) })
+const Sent = z.object({ type: z.literal('sent'), frames: z.number(), bytes: z.number() })
+const Picture = z.object({ type: z.literal('picture'), ms: z.number() })
 const Response = z.object({ type: z.literal('response'), status: z.number(), body: z.unknown().optional() })
 
 /** A program with pages on a host. */
 export interface Pages {
   watch(streamId: string, count: number, region?: string): void
-  publish(streamId: string, sessionId: string, fps: number, region: string): void
+  publish(streamId: string, sessionId: string, fps: number, region: string, frameBytes?: number): void
+  /** Returns what its publisher has sent, with the headers of the records. */
+  sent(): Promise<z.infer<typeof Sent>>
+  /** Returns how many milliseconds a new page took to its first picture; with `address`, without asking api. */
+  join(streamId: string, where: { region: string } | { address: string }): Promise<number>
   stopPublishing(): void
   /** Forgets what the viewers have counted. */
   reset(): void
   report(): Promise<z.infer<typeof Report>>
-  request(method: string, path: string, body?: unknown, sessionId?: string): Promise<z.infer<typeof Response>>
+  /** @param path of the site, or a whole address */
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    sessionId?: string,
+    token?: string,
+  ): Promise<z.infer<typeof Response>>
   kill(): void
 }
 
@@ -65,10 +83,11 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
   const output = openSync(log, 'a')
   const dataDir = join(folder, 'data')
   const origin = `http://${hosts.hub.address}:3000`
+  const nodeAddress = (name: NodeName) => `ws://${hosts[name].address}:${MEDIA_PORT}/ws`
   const settings: NodeJS.ProcessEnv = {
     ...{ PORT: '3000', HOST: '0.0.0.0', DATA_DIR: dataDir, PUBLIC_URL: origin, MEDIA_PORT: String(MEDIA_PORT) },
     ...{ WEATHER: 'off', BASE_MAP: 'off', RECORDING: 'off', SNAPSHOTS: 'off', LOG_FORMAT: 'json' },
-    ...{ MEDIA_RELAY: `tls://${hosts.hub.address}:${RELAY_PORT}`, METRICS_TOKEN: 'a-token-for-the-scale-bench' },
+    ...{ MEDIA_RELAY: `tls://${hosts.hub.address}:${RELAY_PORT}`, METRICS_TOKEN },
     ...env,
   }
 
@@ -84,6 +103,10 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
     if (code !== 0) throw new Error(`squall ${args.join(' ')}: ${printed.join('')}`)
     return printed.join('')
   }
+
+  /** Makes an account that may publish. */
+  const addMember = (name: string) =>
+    squall('create-admin', '--username', name, '--email', `${name}@example.org`, '--password', PASSWORD)
 
   const start = (host: Host, file: string, own: NodeJS.ProcessEnv = {}, clockSkewMs?: number) =>
     host.spawn(process.execPath, [join(packages, file)], {
@@ -110,20 +133,10 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
 
   await squall('relay', 'setup', hosts.hub.address)
   for (const name of nodeNames) {
-    const address = `ws://${hosts[name].address}:${MEDIA_PORT}/ws`
-    await squall(
-      'node',
-      'add',
-      name,
-      '--address',
-      address,
-      '--regions',
-      `Test/${name}`,
-      '--out',
-      join(folder, `${name}.json`),
-    )
+    const facts = ['--address', nodeAddress(name), '--regions', `Test/${name}`]
+    await squall('node', 'add', name, ...facts, '--out', join(folder, `${name}.json`))
   }
-  await squall('create-admin', '--username', 'chaser', '--email', 'chaser@example.org', '--password', PASSWORD)
+  await addMember('chaser')
   const running: Record<'relay' | 'api' | 'home' | NodeName, ChildProcess> = {
     relay: programs.startRelay(),
     api: programs.startApi(),
@@ -133,21 +146,32 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
     north: programs.startNode('north'),
   }
 
-  async function startPages(host: Host): Promise<Pages> {
+  /** @param isBackground lets all other programs go first: real pages have processors of their own */
+  async function startPages(host: Host, isBackground = false): Promise<Pages> {
     const program: HostProgram = spawnProgram(host, join(import.meta.dirname, 'page-program.ts'), { args: [origin] })
     await program.next(z.object({ type: z.literal('ready') }))
+    if (isBackground) setPriority(program.pid, 10)
     const send = (message: object) => program.send(message)
     return {
       watch: (streamId, count, region) => send({ type: 'watch', streamId, count, region }),
-      publish: (streamId, sessionId, fps, region) => send({ type: 'publish', streamId, sessionId, fps, region }),
+      publish: (streamId, sessionId, fps, region, frameBytes = FRAME_BYTES) =>
+        send({ type: 'publish', streamId, sessionId, fps, region, frameBytes }),
+      sent() {
+        send({ type: 'sent' })
+        return program.next(Sent)
+      },
+      async join(streamId, where) {
+        send({ type: 'join', streamId, ...where })
+        return (await program.next(Picture)).ms
+      },
       stopPublishing: () => send({ type: 'stop-publishing' }),
       reset: () => send({ type: 'reset' }),
       report() {
         send({ type: 'report' })
         return program.next(Report)
       },
-      request(method, path, body, sessionId) {
-        send({ type: 'request', method, path, body, sessionId })
+      request(method, path, body, sessionId, token) {
+        send({ type: 'request', method, path, body, sessionId, token })
         return program.next(Response)
       },
       kill: () => program.kill(),
@@ -174,8 +198,8 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
     }
   }
 
-  async function signIn(): Promise<string> {
-    const { body } = await chaser.request('POST', '/api/auth/login', { username: 'chaser', password: PASSWORD })
+  async function signIn(username = 'chaser'): Promise<string> {
+    const { body } = await chaser.request('POST', '/api/auth/login', { username, password: PASSWORD })
     return z.object({ sessionId: z.string() }).parse(body).sessionId
   }
 
@@ -183,7 +207,10 @@ export async function startSite({ log, nats, env = {} }: SiteOptions) {
     hosts,
     programs,
     running,
-    squall,
+    origin,
+    password: PASSWORD,
+    nodeAddress,
+    addMember,
     chaser,
     startPages,
     chooseFor,
