@@ -20,7 +20,7 @@ export function readScaleOptions() {
       viewers: whole(quick ? 60 : 600),
       /** How long each measurement takes. */
       seconds: whole(quick ? 6 : 12),
-      /** 600 pages of 15 frames a second are more than two cores can read. */
+      /** Few, so that 600 pages leave room on two cores for the site that is measured. */
       fps: whole(5),
       joins: whole(quick ? 10 : 60),
       revocations: whole(quick ? 4 : 20),
