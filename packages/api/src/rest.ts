@@ -24,17 +24,19 @@ function readBody(body: unknown): Fields {
   return { ...body }
 }
 
+const hasQuery = ({ method }: Pick<FastifyRequest, 'method'>) => method === 'GET' || method === 'HEAD'
+
 /** Returns a call's input: the query of a read, the body of a write (so that no URL holds a password), and the path, which wins. */
-function mergeInput({ method, query, body, params }: FastifyRequest): Fields {
-  const fields = method === 'GET' || method === 'HEAD' ? readQuery(query) : readBody(body)
-  return { ...fields, ...Object(params) }
+function mergeInput(request: FastifyRequest): Fields {
+  const fields = hasQuery(request) ? readQuery(request.query) : readBody(request.body)
+  return { ...fields, ...Object(request.params) }
 }
 
 /** Returns a function that reads a procedure's input from a request; it returns undefined for procedures without input. */
 function createInputReader({ procedure }: ProcedureFacts): (request: FastifyRequest) => Fields | undefined {
   const schema = unwrapZodType(getInputOutputParsers(procedure).inputParser, true)
   if (instanceofZodTypeLikeVoid(schema)) return () => undefined
-  return (request) => parseQueryValues(schema, mergeInput(request))
+  return (request) => parseQueryValues(schema, mergeInput(request), !hasQuery(request))
 }
 
 /** Returns a function that returns the entity that a PATCH changes, by the GET of the same path; null where there is none. */

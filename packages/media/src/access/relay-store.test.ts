@@ -26,6 +26,15 @@ test('NODE-1 unknown sessions and streams are refused as on any other node', asy
   expect(await visitor.next('error')).toMatchObject({ code: 'stream-ended' })
 })
 
+test('NODE-1 a session and a stream that api is just writing are waited for', async ({ skip }) => {
+  const { connect, write } = await startRemoteNode(skip)
+  const fresh = await connect({ session: 'fresh' })
+  fresh.say({ type: 'start-broadcast', streamId: 'fresh' })
+  await write.stream('fresh', { ownerId: 'fresh' })
+  await write.session('fresh', {})
+  expect(await fresh.next('joined')).toMatchObject({ broadcaster: true })
+})
+
 test('NODE-1 only the owner publishes, with an approved account', async ({ skip }) => {
   const { connect, write } = await startRemoteNode(skip)
   const other = await connect({ session: 'viewer' })

@@ -1,4 +1,5 @@
-import { type KV, Kvm } from '@nats-io/kv'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type KV, type KvEntry, Kvm } from '@nats-io/kv'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { Faults } from '@squall/shared/server/faults'
 import {
@@ -12,6 +13,9 @@ import {
 import type { RelayLink } from '@squall/shared/server/relay-link'
 import type { AccessChange, AccessStore } from './access-store'
 import { type BucketSource, type BucketValue, createEntryCache, type EntryCache } from './entry-cache'
+
+/** When a key that is missing is read again. */
+const NEW_AFTER_MS = [100, 400]
 
 type Cache = Pick<EntryCache<unknown>, 'use' | 'take'>
 
@@ -73,7 +77,7 @@ function createSource(kv: KV): BucketSource {
   let isFilled = false
   return {
     async read(key) {
-      const entry = await kv.get(key)
+      const entry = await getSoon(kv, key)
       if (entry === null && !isFilled) {
         // In a bucket that api is still filling, a missing key means nothing.
         isFilled = (await kv.get(FILLED_KEY)) !== null
@@ -84,6 +88,17 @@ function createSource(kv: KV): BucketSource {
       return { key, revision: entry?.revision ?? 0, bytes: isDeleted ? null : entry.value }
     },
   }
+}
+
+/** A browser may come with a session, or to a stream, that api has made a moment ago and is just writing. */
+async function getSoon(kv: KV, key: string): Promise<KvEntry | null> {
+  let entry = await kv.get(key)
+  for (const waitMs of NEW_AFTER_MS) {
+    if (entry !== null) break
+    await sleep(waitMs)
+    entry = await kv.get(key)
+  }
+  return entry
 }
 
 /** Headers by NATS: the number of the message in its bucket, and what was done if nothing was put. */

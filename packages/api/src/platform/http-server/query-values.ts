@@ -24,19 +24,24 @@ function isList(field: z.core.$ZodType): boolean {
 }
 
 /**
- * Returns query values with the types of the input schema: a URL holds only text, so booleans, numbers and lists are parsed. Text
- * that is not a number stays as it is, so that the schema reports it.
+ * Returns query values with the types of the input schema: a URL holds only text, so booleans and numbers are parsed, and a
+ * name that stands once is a list of one where the schema has a list. Text that is not a number stays as it is, so that the schema
+ * reports it.
+ * @param isBody true for a JSON body, which has lists of its own
  * @throws BAD_REQUEST
  */
-export function parseQueryValues(input: z.ZodType, values: Record<string, unknown>): Record<string, unknown> {
+export function parseQueryValues(
+  input: z.ZodType,
+  values: Record<string, unknown>,
+  isBody = false,
+): Record<string, unknown> {
   if (!instanceofZodTypeObject(input)) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
       if (typeof value !== 'string' || !(field instanceof z.ZodType)) return [name, value]
       const read = readText(name, value, unwrapZodType(field, true))
-      // A name that stands once has its value alone.
-      return [name, isList(field) ? [read] : read]
+      return [name, !isBody && isList(field) ? [read] : read]
     }),
   )
 }
