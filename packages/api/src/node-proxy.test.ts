@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { noNats } from '@squall/shared/server/testing/test-nats'
 import { expect, test } from 'vitest'
 import { formatNodeCaddyfile, noCaddy, readNodeCaddyfile, startNodeBehindProxy } from './testing/node-proxy'
-import { createNodes, noNats } from './testing/relay-server'
+import { createNodes } from './testing/relay-server'
 
 /* docker/node/Caddyfile in the real Caddy, before the media program of a node. */
 

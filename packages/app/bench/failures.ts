@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { printMachine, report } from '@squall/shared/bench/report'
+import { report } from '@squall/shared/bench/report'
 import type { Row } from '@squall/shared/bench/row'
 import { quantile } from '@squall/shared/bench/statistics'
-import { noNamespaces } from '../../media/src/testing/network-namespaces'
-import { type FailureOutcome, failures, tryFailure } from './scale/failures'
+import { type FailureOutcome, FPS, failures, tryFailure, VIEWERS } from './scale/failures'
 import { readScaleOptions } from './scale/options'
-import { startSite } from './scale/site'
+import { startMeasuredSite } from './scale/site'
 
 /*
  * What viewers notice when machines fail: a real site of four machines, each in a network namespace of this one, with
@@ -19,21 +17,11 @@ const UNDISTURBED_MS = 1_000
 const LOG = 'test-results/machines.log'
 
 const { check, only, out, parts, quick, simulate } = readScaleOptions()
-const nats = process.env.SQUALL_NATS
-const obstacle = noNamespaces ?? (nats ? null : 'nats-server is not here')
 if (parts.length > 0 || simulate === 'yes') process.exit()
-if (obstacle !== null || !nats) {
-  console.log(`skipped: machines that fail, as ${obstacle}`)
-  process.exit()
-}
 
-printMachine()
-mkdirSync('test-results', { recursive: true })
 const outcomes: FailureOutcome[] = []
-const site = await startSite({ log: LOG, nats })
+const { site, sessionId } = await startMeasuredSite('machines that fail', LOG)
 try {
-  await site.ready()
-  const sessionId = await site.signIn()
   const wanted = failures.filter(({ name, isLong }) => name.includes(only) && !(quick && isLong))
   for (const failure of wanted) {
     const outcome = await tryFailure(site, sessionId, failure)
@@ -67,7 +55,7 @@ if (check === 'no')
   report({
     rows: outcomes.flatMap(toRows),
     out: out.replace(/(\.json)?$/, '-failures.json'),
-    conditions: { viewersOfEachNode: 5, fps: 15 },
+    conditions: { viewersOfEachNode: VIEWERS, fps: FPS },
   })
 if (failed.length > 0) {
   console.error(`${failed.length} of ${outcomes.length} failures went wrong; ${LOG} has what the programs wrote`)

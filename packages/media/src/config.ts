@@ -101,12 +101,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   }
   const { PORT, HOST, MEDIA_PORT, DATA_DIR, PUBLIC_URL, BINARY_WIRE, MEDIA_RELAY, MEDIA_PROCESSES } = parsed.data
   const { LOG_LEVEL, LOG_FORMAT, MEDIA_ENGINE, MEDIA_INTERNAL_PORT, METRICS_TOKEN } = parsed.data
+  const { MEDIA_HOST, MEDIA_NODE, MEDIA_CAPACITY } = parsed.data
   const { MEDIA_TLS_PORT, MEDIA_TLS_HOST, MEDIA_TLS_CERT = '', MEDIA_TLS_KEY = '' } = parsed.data
   const { RECORDING, RECORDING_MAX_GB, RECORDING_MAX_HOURS, RECORDING_REWIND_HOURS } = parsed.data
   const folder = getRecordingsFolder(DATA_DIR)
   const apiHost = EVERY_INTERFACE.has(HOST) ? '127.0.0.1' : HOST
   return {
-    host: parsed.data.MEDIA_HOST,
+    host: MEDIA_HOST,
     port: MEDIA_PORT,
     internalPort: MEDIA_INTERNAL_PORT ?? nextPort(MEDIA_PORT),
     tls:
@@ -120,16 +121,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     engine: MEDIA_ENGINE === 'auto' ? null : MEDIA_ENGINE,
     binaryWire: BINARY_WIRE === 'on',
     relay: MEDIA_RELAY ?? null,
-    nodeFile: parsed.data.MEDIA_NODE ?? null,
+    nodeFile: MEDIA_NODE ?? null,
     secretsFolder: join(DATA_DIR, 'secrets'),
-    capacity: parsed.data.MEDIA_CAPACITY,
+    capacity: MEDIA_CAPACITY,
     isPortShared: MEDIA_PROCESSES > 1,
     logLevel: LOG_LEVEL,
     logFormat: LOG_FORMAT,
     metricsToken: METRICS_TOKEN ?? null,
     recording:
       // Recordings are played on the machine with the database.
-      RECORDING === 'off' || parsed.data.MEDIA_NODE !== undefined
+      RECORDING === 'off' || MEDIA_NODE !== undefined
         ? null
         : {
             folder,

@@ -12,6 +12,7 @@ import { openRelayStore } from './access/relay-store'
 import type { ApiClient } from './api-client'
 import { systemClock } from './clock'
 import { createNatsBus } from './relay/nats-bus'
+import type { NodeFacts } from './relay/node-reporter'
 import { createRelay, type Relay } from './relay/relay'
 import { createRelayApiClient } from './relay/relay-api-client'
 
@@ -59,12 +60,7 @@ export function joinRelayRemotely(nodeFile: string, { capacity, faults, log }: J
 const openLink = (options: NodeConnectionOptions, faults: Faults, log: Log) =>
   openRelayLink({ name: 'the relay', readOptions: () => ({ ...options, noEcho: true }), faults, log })
 
-function createNodeRelay(
-  link: RelayLink,
-  name: string,
-  facts: { address: string | null; regions: string[]; capacity: number },
-  faults: Faults,
-) {
+function createNodeRelay(link: RelayLink, name: string, facts: Omit<NodeFacts, 'version'>, faults: Faults) {
   const { version } = Package.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')))
   return createRelay({ name, facts: { ...facts, version }, bus: createNatsBus(link), clock: systemClock, faults })
 }

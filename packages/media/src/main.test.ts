@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { closeCodes } from '@squall/shared/contract/wire'
 import { CANNOT_START } from '@squall/shared/server/end-on-signal'
+import { noNats, startNats } from '@squall/shared/server/testing/test-nats'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './testing/client'
 import { createTestDatabase } from './testing/database'
 import { chooseTestEngine } from './testing/engine'
-import { noNats, startNats } from './testing/test-nats'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 

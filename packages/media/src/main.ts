@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (config.tls !== null) checkTlsFiles(config.tls)
   const log = createLog({ name: 'media', level: config.logLevel, format: config.logFormat })
   const faults = createFaults({ log })
-  const place =
+  const backends =
     config.nodeFile === null
       ? await openHome(config, faults, log)
       : await openNode(config.nodeFile, config, faults, log)
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
         })
   const settings = { binaryWire, metricsToken, tls, replay: config.replay }
   const engine = await chooseEngine(config.engine)
-  const media = createMedia({ engine, clock: systemClock, ...place, ...settings, recordings, log, faults })
+  const media = createMedia({ engine, clock: systemClock, ...backends, ...settings, recordings, log, faults })
   const bound = await media.listen({ host, port, internalPort }, config.isPortShared)
   endOnSignal({ log, end: media.shutDown })
   const overTls = tls === null ? '' : `over TLS on ${tls.host}:${bound.tlsPort}, `
@@ -53,11 +53,11 @@ function startRecordingWorker(settings: RecordingSettings): Worker {
   return new Worker(file, { workerData: settings })
 }
 
-/** Where sessions and streams are read, who answers calls, and who else has the streams. */
-type Place = Pick<MediaDeps, 'secret' | 'store' | 'api' | 'relay' | 'publicOrigin'>
+/** What a process works with that differs between the machine with the database and others. */
+type Backends = Pick<MediaDeps, 'secret' | 'store' | 'api' | 'relay' | 'publicOrigin'>
 
-/** Returns the place of a process beside api, which reads its database. The relay is loaded only when it is used. */
-async function openHome(config: MediaConfig, faults: Faults, log: Log): Promise<Place> {
+/** Returns the backends of a process beside api, which reads its database. The relay is loaded only when it is used. */
+async function openHome(config: MediaConfig, faults: Faults, log: Log): Promise<Backends> {
   const { apiUrl, databaseFile, publicOrigin, relay: url, secretFile, secretsFolder } = config
   const { secret, store } = await whenApiHasStarted(() => {
     return { secret: readSecret(secretFile), store: openDatabaseStore(databaseFile) }
@@ -68,12 +68,12 @@ async function openHome(config: MediaConfig, faults: Faults, log: Log): Promise<
   return { secret, store, api, publicOrigin, relay: joinRelayAtHome(url, secretsFolder, { ...config, faults, log }) }
 }
 
-/** Returns the place of a process on another machine, which knows what the relay says. */
-async function openNode(nodeFile: string, config: MediaConfig, faults: Faults, log: Log): Promise<Place> {
+/** Returns the backends of a process on another machine, which knows only what comes over the relay. */
+async function openNode(nodeFile: string, config: MediaConfig, faults: Faults, log: Log): Promise<Backends> {
   const { joinRelayRemotely } = await import('./join-relay')
-  const { siteOrigin: publicOrigin, ...place } = joinRelayRemotely(nodeFile, { ...config, faults, log })
+  const { siteOrigin: publicOrigin, ...backends } = joinRelayRemotely(nodeFile, { ...config, faults, log })
   // Nothing on this machine knows the secret of api's requests: its events come over the relay.
-  return { ...place, publicOrigin, secret: randomBytes(32).toString('hex') }
+  return { ...backends, publicOrigin, secret: randomBytes(32).toString('hex') }
 }
 
 /** api has not created its database and secret in time. The supervisor may try again. */

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeFile, readHomeNodeFile } from '@squall/shared/server/relay'
+import { noNats } from '@squall/shared/server/testing/test-nats'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectNode, createNodes, noNats } from '../testing/relay-server'
+import { connectNode, createNodes } from '../testing/relay-server'
 import { runCommand } from './run-command'
 
 const EAST = ['node', 'add', 'east', '--address', 'wss://east.squall.test/ws']

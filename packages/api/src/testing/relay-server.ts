@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,20 +8,13 @@ import { connect, type NodeConnectionOptions } from '@nats-io/transport-node'
 import { openDatabase } from '@squall/shared/server/db'
 import type { NodeFile } from '@squall/shared/server/relay'
 import { toRelayConnectOptions } from '@squall/shared/server/relay-connection'
+import { killProgram, natsCommand } from '@squall/shared/server/testing/test-nats'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../config'
 import { ensureRelay } from '../features/media-nodes/ensure-relay'
 import { addNode } from '../features/media-nodes/nodes'
 import { getRelayFiles } from '../features/media-nodes/relay-keys'
 import { findLastingPort } from './lasting-port'
-
-const COMMAND = [process.env.SQUALL_NATS, '/usr/sbin/nats-server', 'nats-server'].find(
-  (command) => command && spawnSync(command, ['--version']).status === 0,
-)
-/** Why tests of the relay cannot run here; null where they can. */
-export const noNats = COMMAND === undefined ? 'nats-server is not here' : null
-// The list of tests does not name reasons.
-if (noNats !== null) console.log(`skipped: what media nodes may do on a relay, as ${noNats}`)
 
 const SITE_ORIGIN = 'https://squall.test'
 
@@ -64,7 +57,7 @@ function createRelayServer(folder: string, port: number) {
   let running: ChildProcess | null = null
   return {
     async start(): Promise<void> {
-      const program = spawn(COMMAND ?? '', ['-a', '127.0.0.1', '-c', 'nats-server.conf'], {
+      const program = spawn(natsCommand ?? '', ['-a', '127.0.0.1', '-c', 'nats-server.conf'], {
         cwd: folder,
         stdio: ['ignore', 'ignore', 'pipe'],
       })
@@ -81,10 +74,7 @@ function createRelayServer(folder: string, port: number) {
     async stop(): Promise<void> {
       const program = running
       running = null
-      if (program === null || program.exitCode !== null) return
-      const exit = new Promise((resolve) => program.once('exit', resolve))
-      program.kill('SIGKILL')
-      await exit
+      await killProgram(program)
     },
   }
 }

@@ -4,8 +4,8 @@ import { steadyNow } from '../../src/platform/steady-clock'
 import { type NodeName, nodeNames, type Pages, type Site, type Viewer } from './site'
 
 /** Viewers of each node. */
-const VIEWERS = 5
-const FPS = 15
+export const VIEWERS = 5
+export const FPS = 15
 
 const StreamAnswer = z.object({ isLive: z.boolean(), viewerCount: z.number() })
 
@@ -63,37 +63,39 @@ async function killNode(site: Site, name: NodeName): Promise<void> {
 
 const nothing = async () => {}
 
+const killed = (name: NodeName, ms: number): Pick<Failure, 'fail' | 'heal'> => ({
+  async fail(site) {
+    await kill(site, name)
+    await sleep(ms)
+  },
+  async heal(site) {
+    site.running[name] = site.programs.startNode(name)
+  },
+})
+
+const cutFromRelay = (name: NodeName, ms: number): Pick<Failure, 'fail' | 'heal'> => ({
+  async fail({ hosts }) {
+    await hosts[name].cutFrom(hosts.hub)
+    await sleep(ms)
+  },
+  heal: ({ hosts }) => hosts[name].healFrom(hosts.hub),
+})
+
 export const failures: readonly Failure[] = [
   {
     name: 'a node is killed',
     ...{ publisher: 'west', lost: ['east'], leavesOthersAlone: true },
-    async fail(site) {
-      await kill(site, 'east')
-      await sleep(8_000)
-    },
-    async heal(site) {
-      site.running.east = site.programs.startNode('east')
-    },
+    ...killed('east', 8_000),
   },
   {
     name: "the chaser's node is killed",
     ...{ publisher: 'west', lost: nodeNames, leavesOthersAlone: true },
-    async fail(site) {
-      await kill(site, 'west')
-      await sleep(10_000)
-    },
-    async heal(site) {
-      site.running.west = site.programs.startNode('west')
-    },
+    ...killed('west', 10_000),
   },
   {
     name: 'a node is cut off from the relay',
     ...{ publisher: 'west', lost: ['east'], leavesOthersAlone: true },
-    async fail({ hosts }) {
-      await hosts.east.cutFrom(hosts.hub)
-      await sleep(12_000)
-    },
-    heal: ({ hosts }) => hosts.east.healFrom(hosts.hub),
+    ...cutFromRelay('east', 12_000),
   },
   {
     name: 'a node is cut off from everybody',
@@ -108,11 +110,7 @@ export const failures: readonly Failure[] = [
     name: "the chaser's node is cut off from the relay for 40 s",
     isLong: true,
     ...{ publisher: 'west', lost: ['east', 'north'], leavesOthersAlone: false },
-    async fail({ hosts }) {
-      await hosts.west.cutFrom(hosts.hub)
-      await sleep(40_000)
-    },
-    heal: ({ hosts }) => hosts.west.healFrom(hosts.hub),
+    ...cutFromRelay('west', 40_000),
   },
   {
     name: 'the relay is started again',

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { printMachine } from '@squall/shared/bench/report'
 import { z } from 'zod'
 import { type HostProgram, spawnProgram } from '../../../media/src/testing/host-program'
-import { createNetwork, type Host } from '../../../media/src/testing/network-namespaces'
+import { createNetwork, type Host, noNamespaces } from '../../../media/src/testing/network-namespaces'
 
 /* A whole site on several hosts of one machine: api with its media process and the relay on `hub`, and media nodes. */
 
@@ -76,8 +77,28 @@ interface SiteOptions {
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
+/** Starts a site for a program that measures `what`, and signs its chaser in. Ends the program where no site can be started. */
+export async function startMeasuredSite(what: string, log: string) {
+  const nats = process.env.SQUALL_NATS
+  const obstacle = noNamespaces ?? (nats ? null : 'nats-server is not here')
+  if (obstacle !== null || !nats) {
+    console.log(`skipped: ${what}, as ${obstacle}`)
+    return process.exit()
+  }
+  printMachine()
+  mkdirSync(dirname(log), { recursive: true })
+  const site = await startSite({ log, nats })
+  try {
+    await site.ready()
+    return { site, sessionId: await site.signIn() }
+  } catch (error) {
+    await site.close()
+    throw error
+  }
+}
+
 /** Starts the built site. Its hosts, programs and files are removed by `close`. */
-export async function startSite({ log, nats, env = {} }: SiteOptions) {
+async function startSite({ log, nats, env = {} }: SiteOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'squall-scale-'))
   const { hosts, close } = await createNetwork(hostNames)
   const output = openSync(log, 'a')

@@ -77,6 +77,19 @@ test('without a source what is known stays true, and what is not cannot be loade
   expect([await again, cache.get('a')]).toEqual([true, null])
 })
 
+test('a slow answer of the former source hides no change from what the next one answers', async () => {
+  const { cache, asked, connect } = createCache()
+  const slow = cache.load('a')
+  cache.use(null)
+  connect()
+  const again = cache.load('a')
+  asked[0]?.fail()
+  expect(await slow).toBe(false)
+  cache.take(value('a', 9, null))
+  asked[1]?.answer(value('a', 8, 'Ada'))
+  expect([await again, cache.get('a')]).toEqual([true, null])
+})
+
 test('an answer that fails leaves the entry to be loaded again', async () => {
   const { cache, asked } = createCache()
   const loading = cache.load('a')

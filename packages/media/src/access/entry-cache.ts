@@ -1,3 +1,4 @@
+import { readJson } from '@squall/shared/server/relay'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 
@@ -44,7 +45,8 @@ export function createEntryCache<Entry>(schema: z.ZodType<Entry>, onChange: (key
   let source: BucketSource | null = null
 
   function store(from: BucketSource, { key, revision, bytes }: BucketValue): void {
-    entries.set(key, { entry: bytes === null ? null : parse(schema, bytes), revision, source: from })
+    // Bytes that are no entry are like none: api of a newer version may write others.
+    entries.set(key, { entry: bytes === null ? null : readJson(schema, bytes), revision, source: from })
   }
 
   async function read(from: BucketSource, key: string): Promise<boolean> {
@@ -56,8 +58,11 @@ export function createEntryCache<Entry>(schema: z.ZodType<Entry>, onChange: (key
     } catch {
       return false
     } finally {
-      loading.delete(key)
-      overtaking.delete(key)
+      // With another source both begin anew.
+      if (from === source) {
+        loading.delete(key)
+        overtaking.delete(key)
+      }
     }
   }
 
@@ -85,15 +90,6 @@ export function createEntryCache<Entry>(schema: z.ZodType<Entry>, onChange: (key
       store(source, change)
       onChange(change.key)
     },
-  }
-}
-
-/** Returns null for bytes that are no entry: api of a newer version may write others. */
-function parse<Entry>(schema: z.ZodType<Entry>, bytes: Uint8Array): Entry | null {
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data ?? null
-  } catch {
-    return null
   }
 }
 

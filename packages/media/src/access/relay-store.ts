@@ -22,10 +22,10 @@ type Cache = Pick<EntryCache<unknown>, 'use' | 'take'>
 /** Returns the store of a node without a database: entries are read from api's buckets, kept, and followed while they change. */
 export function openRelayStore(link: RelayLink, faults: Faults): AccessStore {
   const listeners: ((change: AccessChange) => void)[] = []
-  const sessions = createEntryCache(SessionEntry, (sessionHash) => tell({ sessionHash }))
-  const streams = createEntryCache(StreamEntry, (streamId) => tell({ streamId }))
+  const sessions = createEntryCache(SessionEntry, (sessionHash) => notify({ sessionHash }))
+  const streams = createEntryCache(StreamEntry, (streamId) => notify({ streamId }))
 
-  function tell(change: AccessChange): void {
+  function notify(change: AccessChange): void {
     for (const listener of listeners) faults.run('access change', () => listener(change))
   }
 
@@ -37,7 +37,7 @@ export function openRelayStore(link: RelayLink, faults: Faults): AccessStore {
   async function followBoth(connection: NatsConnection): Promise<void> {
     await Promise.all([follow(connection, buckets.sessions, sessions), follow(connection, buckets.streams, streams)])
     // What changed while the connection was away was not heard.
-    tell(null)
+    notify(null)
   }
 
   /** Changes are heard before the first entry is read, so that none falls between. */
@@ -48,7 +48,7 @@ export function openRelayStore(link: RelayLink, faults: Faults): AccessStore {
         const change = readChange(bucket, message)
         faults.run('relay buckets', () => cache.take(change))
         // What could not be known before api had filled the bucket can be now.
-        if (change.key === FILLED_KEY) tell(null)
+        if (change.key === FILLED_KEY) notify(null)
       },
     })
     // With `allow_direct` nothing is asked about the bucket, which api may not have made yet.

@@ -3,7 +3,7 @@ import type { SessionEntry } from '@squall/shared/server/relay'
 import { hashSecret } from '@squall/shared/server/secret-hash'
 import type { AccessStore } from '../access/access-store'
 import type { Clock } from '../clock'
-import type { RemoteSocketCounts } from '../relay/socket-counts'
+import type { LocalSockets, RemoteSocketCounts } from '../relay/socket-counts'
 import type { Person } from '../room/members'
 import { getClientNetwork, type Handshake, readSession } from '../transport/handshake'
 import type { Connection } from './connection'
@@ -28,8 +28,7 @@ interface Newcomer {
 type SocketsElsewhere = Pick<RemoteSocketCounts, 'ofNetwork' | 'ofPerson'>
 
 export interface Admission {
-  /** Returns the sockets on this node, by network and by user id. */
-  sockets(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }
+  sockets(): LocalSockets
   /** Counts these from now on with the sockets on this node. */
   countElsewhere(elsewhere: SocketsElsewhere): void
   /** Returns null if `enter` can be called, else resolves with whether the session of a new socket was loaded. */

@@ -6,6 +6,7 @@ import type { AccessChange, AccessStore } from '../access/access-store'
 import type { ApiClient } from '../api-client'
 import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
+import { encodeMessage } from '../encode-message'
 import { createPositionReporter } from '../positions/position-reporter'
 import type { Recordings } from '../recording/recordings'
 import { followIsolation } from '../relay/isolation'
@@ -107,19 +108,20 @@ export function createConnectionHub({
   const connectionDeps = { clock, stats, faults }
   relay?.onEvent(applyHere)
   if (relay !== null) {
-    const state = () => ({
+    const load = () => ({
       sockets: stats.sockets,
       viewers: rooms.countViewers(),
       publishers: rooms.countPublishers(),
     })
-    admission.countElsewhere(relay.share({ state, sockets: admission.sockets }))
+    admission.countElsewhere(relay.share({ load, sockets: admission.sockets }))
   }
   store.onChange((change) => void faults.run('access change', () => takeAccessChange(change)))
 
   const isolation = relay === null ? null : followIsolation(relay, clock, sendIsolation)
 
   function sendIsolation(isIsolated: boolean): void {
-    for (const connection of connections) connection.sendMessage({ type: 'node-isolated', isIsolated })
+    const bytes = Buffer.from(encodeMessage({ type: 'node-isolated', isIsolated }))
+    for (const connection of connections) connection.socket.send(bytes, false)
   }
 
   let tickedAt = clock.now()

@@ -7,13 +7,15 @@ import { encodeControl } from './relay-wire'
 /** What does not change while the process runs. */
 export type NodeFacts = Pick<NodeStatus, 'version' | 'address' | 'regions' | 'capacity'>
 
+/** What this process carries now. */
+export type NodeLoad = Pick<NodeStatus, 'sockets' | 'viewers' | 'publishers'>
+
 interface ReporterDeps {
   bus: Bus
   clock: Clock
   node: NodeId
   facts: NodeFacts
-  /** Returns what the process carries now. */
-  read(): Pick<NodeStatus, 'sockets' | 'viewers' | 'publishers'>
+  read(): NodeLoad
 }
 
 /** Repeats the state of this process for api, which sends browsers to nodes by it. Returns how to stop, with a last message. */

@@ -62,20 +62,30 @@ test('RELAY-10 a home that went away together with the server ends the stream af
   expect(b.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })
 })
 
-test('RELAY-18 a publisher who moves while the relay is away goes on when it is back: the node he left ends nothing', async ({
-  skip,
-}) => {
+/** Returns two nodes that have lost the relay, with a publisher on the first and a viewer on one of them. */
+async function loseRelay(skip: (reason: string) => void, isViewerRemote: boolean) {
   const { connected, nats, nodes, pass, clock } = await startNodes(skip)
   const [a, b] = nodes
-  if (a === undefined || b === undefined) return
-  const former = await a.broadcast()
-  former.say(frame(1))
-  await former.settled()
-  const viewer = await a.join('storm')
-  await viewer.next('rapid-frame')
+  if (a === undefined || b === undefined) throw new Error('Two nodes were started')
+  const publisher = await a.broadcast()
+  publisher.say(frame(1))
+  await publisher.settled()
+  const viewer = await (isViewerRemote ? b : a).join('storm')
   await pass(1_000)
   await nats.stop()
   await expect.poll(() => [a, b].some(({ bus }) => bus.isConnected()), { timeout: 10_000 }).toBe(false)
+  const restore = async () => {
+    await nats.startAgain()
+    await connected()
+  }
+  return { a, b, publisher, viewer, pass, clock, restore }
+}
+
+test('RELAY-18 a publisher who moves while the relay is away goes on when it is back: the node he left ends nothing', async ({
+  skip,
+}) => {
+  const { a, b, publisher: former, viewer, pass, clock, restore } = await loseRelay(skip, false)
+  await viewer.next('rapid-frame')
   former.vanish()
   clock.advance(5_000)
   const next = await b.broadcast()
@@ -83,8 +93,7 @@ test('RELAY-18 a publisher who moves while the relay is away goes on when it is 
   await next.settled()
   clock.advance(40_000)
   await viewer.settled()
-  await nats.startAgain()
-  await connected()
+  await restore()
   await pass(8_000)
   next.say(frame(3))
   await next.settled()
@@ -95,23 +104,13 @@ test('RELAY-18 a publisher who moves while the relay is away goes on when it is 
 })
 
 test('RELAY-18 a publisher who left while the relay was away is gone when it is back', async ({ skip }) => {
-  const { connected, nats, nodes, pass, clock } = await startNodes(skip)
-  const [a, b] = nodes
-  if (a === undefined || b === undefined) return
-  const publisher = await a.broadcast()
-  publisher.say(frame(1))
-  await publisher.settled()
-  const viewer = await b.join('storm')
-  await pass(1_000)
-  await nats.stop()
-  await expect.poll(() => [a, b].some(({ bus }) => bus.isConnected()), { timeout: 10_000 }).toBe(false)
+  const { a, publisher, viewer, pass, clock, restore } = await loseRelay(skip, true)
   publisher.vanish()
   clock.advance(5_000)
   await viewer.settled()
   clock.advance(40_000)
   expect(a.api.reports.at(-1)).toMatchObject({ publisher: 'lost' })
-  await nats.startAgain()
-  await connected()
+  await restore()
   await pass(9_000)
   expect((await viewer.taken('stream-state')).at(-1)).toMatchObject({ state: 'ended' })
   expect(a.api.reports.at(-1)).toMatchObject({ publisher: 'gone' })

@@ -77,15 +77,6 @@ export function encodeControl(message: object): Uint8Array {
   return Buffer.from(JSON.stringify(message))
 }
 
-/** Returns null for a message that does not match the schema. */
-export function readControl<Message>(schema: z.ZodType<Message>, message: Uint8Array): Message | null {
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(message).toString())).data ?? null
-  } catch {
-    return null
-  }
-}
-
 /**
  * Returns a record between nodes: as on the binary wire, but its handle is the run, and its seq counts the pieces of its
  * layer, so that a missing one shows. All pieces that start a layer for one node have the number of the newest.

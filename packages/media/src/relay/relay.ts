@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { MediaEvent } from '@squall/shared/contract/live'
 import type { Faults } from '@squall/shared/server/faults'
-import { HOME_NODE, type NodeId, type NodeStatus, readInbox, subjects } from '@squall/shared/server/relay'
+import { HOME_NODE, type NodeId, readInbox, readJson, subjects } from '@squall/shared/server/relay'
 import { type Clock, guardTimers } from '../clock'
 import { type Bus, createRelayCounts, guardBus, type RelayCounts } from './bus'
-import { type NodeFacts, reportNode } from './node-reporter'
-import { encodeControl, readControl } from './relay-wire'
+import { type NodeFacts, type NodeLoad, reportNode } from './node-reporter'
+import { encodeControl } from './relay-wire'
 import type { StreamRelays } from './relayed-room'
-import { type RemoteSocketCounts, shareSocketCounts } from './socket-counts'
+import { type LocalSockets, type RemoteSocketCounts, shareSocketCounts } from './socket-counts'
 import { createStreamRelay, type NodeStreamRelay } from './stream-relay'
 
 /** This media process as a node of the relay. */
@@ -17,7 +17,7 @@ export interface Relay extends StreamRelays {
   isConnected(): boolean
   /** @param listener called when the other nodes are lost or heard again */
   onConnectionChange(listener: (isConnected: boolean) => void): void
-  /** Tells api and the other nodes from now on what this node carries. Returns what they tell. */
+  /** Publishes this node's load and sockets from now on. Returns the sockets on the other nodes. */
   share(sources: NodeSources): RemoteSocketCounts
   /** Sends an event of api to all other nodes. */
   publishEvent(event: MediaEvent): void
@@ -27,11 +27,9 @@ export interface Relay extends StreamRelays {
   close(): Promise<void>
 }
 
-/** What this process carries now. */
 interface NodeSources {
-  state(): Pick<NodeStatus, 'sockets' | 'viewers' | 'publishers'>
-  /** Returns its sockets by network and by user id. */
-  sockets(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }
+  load(): NodeLoad
+  sockets(): LocalSockets
 }
 
 interface RelayDeps {
@@ -70,8 +68,8 @@ export function createRelay({ name = HOME_NODE, facts, bus: plainBus, clock: pla
       return stream
     },
     onConnectionChange: bus.onChange,
-    share({ state, sockets }) {
-      const stopReporting = reportNode({ bus, clock, node, facts, read: state })
+    share({ load, sockets }) {
+      const stopReporting = reportNode({ bus, clock, node, facts, read: load })
       const counts = shareSocketCounts({ bus, clock, node, read: sockets })
       stopSharing = () => {
         stopReporting()
@@ -84,7 +82,7 @@ export function createRelay({ name = HOME_NODE, facts, bus: plainBus, clock: pla
     },
     onEvent(apply) {
       bus.subscribe(subjects.events, (message) => {
-        const event = readControl(MediaEvent, message)
+        const event = readJson(MediaEvent, message)
         if (event === null) counts.ignored++
         else apply(event)
       })

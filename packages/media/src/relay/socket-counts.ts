@@ -1,8 +1,14 @@
 import { limits } from '@squall/shared/contract/wire'
-import { type NodeId, readSender, SocketCounts, subjects } from '@squall/shared/server/relay'
+import { type NodeId, readJson, readSender, SocketCounts, subjects } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { Bus } from './bus'
-import { encodeControl, readControl } from './relay-wire'
+import { encodeControl } from './relay-wire'
+
+/** The sockets on this node, by network and by user id. */
+export interface LocalSockets {
+  networks: Iterable<[string, number]>
+  people: Iterable<[string, number]>
+}
 
 /** How many sockets an address and a person have on other nodes, as of a second ago. */
 export interface RemoteSocketCounts {
@@ -26,8 +32,7 @@ interface CountsDeps {
   bus: Bus
   clock: Clock
   node: NodeId
-  /** Returns the sockets on this node, by network and by user id. */
-  read(): { networks: Iterable<[string, number]>; people: Iterable<[string, number]> }
+  read(): LocalSockets
 }
 
 /** Exchanges the counts of sockets with the other nodes. */
@@ -37,7 +42,7 @@ export function shareSocketCounts({ bus, clock, node, read }: CountsDeps): Remot
 
   const unsubscribe = bus.subscribe(subjects.counts('*.*'), (message, subject) => {
     const { node: sender } = readSender(subject)
-    const counts = readControl(SocketCounts, message)
+    const counts = readJson(SocketCounts, message)
     if (counts === null || sender === node || (!nodes.has(sender) && nodes.size >= MOST_NODES)) return
     nodes.set(sender, { heardAt: clock.now(), counts })
   })

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type NodeId, readSender, subjects } from '@squall/shared/server/relay'
+import { type NodeId, readJson, readSender, subjects } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { Bus, RelayCounts } from './bus'
 import { createIncomingMedia, type Source } from './incoming-media'
 import { backdateClaim, createNodes, isNewerClaim, NODE_LEASE_MS, type PublisherClaim } from './nodes'
 import { createOutgoingMedia } from './outgoing-media'
-import { encodeControl, encodeSound, type Here, type Home, readControl, readSound, StreamControl } from './relay-wire'
+import { encodeControl, encodeSound, type Here, type Home, readSound, StreamControl } from './relay-wire'
 import type { RelayedRoom, StreamRelay } from './relayed-room'
 
 interface StreamRelayDeps {
@@ -98,7 +98,7 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
   }
 
   function takeControl(message: Uint8Array, from: NodeId): void {
-    const control = readControl(StreamControl, message)
+    const control = readJson(StreamControl, message)
     if (control === null || from === node) {
       counts.ignored++
       return

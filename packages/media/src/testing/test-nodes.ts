@@ -1,12 +1,11 @@
 import { createFaults } from '@squall/shared/server/faults'
-import { readRelayUrl } from '@squall/shared/server/relay'
-import { openRelayLink } from '@squall/shared/server/relay-link'
+import { noNats, startNats } from '@squall/shared/server/testing/test-nats'
 import { onTestFinished, vi } from 'vitest'
 import { createNatsBus } from '../relay/nats-bus'
 import { createRelay } from '../relay/relay'
 import { createLogList } from './log-list'
+import { openTestLink } from './test-link'
 import { createPlace, startTestMedia } from './test-media'
-import { noNats, startNats } from './test-nats'
 
 const TICK_MS = 250
 
@@ -18,19 +17,9 @@ export async function startNodes(skip: (reason: string) => void, number = 2) {
   if (noNats !== null) skip(noNats)
   const nats = await startNats()
   const place = createPlace()
-  const { log } = createLogList()
-  const faults = createFaults({ log })
+  const faults = createFaults(createLogList())
   const facts = { version: '0', address: null, regions: [], capacity: 100 }
-  const buses = Array.from({ length: number }, () =>
-    createNatsBus(
-      openRelayLink({
-        name: 'the relay',
-        readOptions: () => ({ ...readRelayUrl(nats.url), noEcho: true }),
-        faults,
-        log,
-      }),
-    ),
-  )
+  const buses = Array.from({ length: number }, () => createNatsBus(openTestLink(nats.url)))
   onTestFinished(async () => {
     await Promise.all(buses.map((bus) => bus.close()))
   })

@@ -5,21 +5,20 @@ import {
   type ApiAnswer,
   buckets,
   FILLED_KEY,
-  readRelayUrl,
   type SessionEntry,
   type StreamEntry,
   toRepublish,
 } from '@squall/shared/server/relay'
-import { openRelayLink } from '@squall/shared/server/relay-link'
 import { hashSecret } from '@squall/shared/server/secret-hash'
+import { noNats, startNats } from '@squall/shared/server/testing/test-nats'
 import { onTestFinished, vi } from 'vitest'
 import { openRelayStore } from '../access/relay-store'
 import { createNatsBus } from '../relay/nats-bus'
 import { createRelay } from '../relay/relay'
 import { createRelayApiClient } from '../relay/relay-api-client'
 import { createLogList } from './log-list'
+import { openTestLink } from './test-link'
 import { createPlace, startTestMedia } from './test-media'
-import { noNats, startNats } from './test-nats'
 
 const STREAM: StreamEntry = {
   ownerId: 'owner',
@@ -35,8 +34,7 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   if (noNats !== null) skip(noNats)
   const nats = await startNats({ withStore: true })
   const place = createPlace()
-  const { log } = createLogList()
-  const faults = createFaults({ log })
+  const faults = createFaults(createLogList())
   const expiresAt = place.clock.unixSeconds() + 3_600
   let hub = await openHub()
 
@@ -66,12 +64,7 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   await write.stream('storm', {})
   if (isFilled) await write.filled()
 
-  const link = openRelayLink({
-    name: 'the relay',
-    readOptions: () => ({ ...readRelayUrl(nats.url), noEcho: true }),
-    faults,
-    log,
-  })
+  const link = openTestLink(nats.url)
   const bus = createNatsBus(link)
   const facts = { version: '0', address: 'wss://east.example/ws', regions: [], capacity: 100 }
   const relay = createRelay({ name: 'east', facts, bus, clock: place.clock, faults })

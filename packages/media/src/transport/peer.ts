@@ -47,7 +47,7 @@ export abstract class Peer implements Socket {
     if (rejection !== null) setImmediate(() => connection.close(rejection.reason, rejection.code))
   }
 
-  /** The engine may reuse the message's memory afterwards, as of a binary one. */
+  /** The engine may reuse the message's memory afterwards. */
   onText(message: Buffer): void {
     this.#guard('socket message', () => {
       if (this.#waiting === null) return this.#waitFor(this.#handleText(message))
@@ -56,6 +56,7 @@ export abstract class Peer implements Socket {
     })
   }
 
+  /** The engine may reuse the message's memory afterwards. */
   onBinary(message: ArrayBuffer): void {
     this.#guard('socket message', () => {
       if (this.#waiting === null) return this.#handleRecords(message)

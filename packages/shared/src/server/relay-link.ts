@@ -50,7 +50,7 @@ export function openRelayLink({ name, readOptions, faults, log }: LinkDeps): Rel
     }
   }
 
-  const tell = (connection: NatsConnection | null) => {
+  const notify = (connection: NatsConnection | null) => {
     for (const listener of listeners) faults.run('relay', () => listener(connection))
   }
 
@@ -59,11 +59,11 @@ export function openRelayLink({ name, readOptions, faults, log }: LinkDeps): Rel
     current = connection
     isFailureLogged = false
     log.info(`${name} connected`)
-    tell(connection)
+    notify(connection)
     await connection.closed()
     current = null
     if (!ending.signal.aborted) log.warn(`${name} lost`)
-    tell(null)
+    notify(null)
   }
 
   async function run(): Promise<void> {

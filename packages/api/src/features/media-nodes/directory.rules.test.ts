@@ -1,3 +1,4 @@
+import type { MediaNodeState } from '@squall/shared/contract/live'
 import { expect, test } from 'vitest'
 import {
   chooseNode,
@@ -5,12 +6,11 @@ import {
   type DirectoryNode,
   getLoad,
   matchRegion,
-  type NodeState,
   type NodeWish,
   sumStates,
 } from './directory.rules'
 
-const state = (fields: Partial<NodeState> = {}): NodeState => ({
+const state = (fields: Partial<MediaNodeState> = {}): MediaNodeState => ({
   ...{ version: '3.0.0', sockets: 0, viewers: 0, publishers: 0, capacity: 100, busy: 0, isEnding: false },
   ...fields,
 })
@@ -57,7 +57,7 @@ test('a browser leaves a crowded node for one that has much more room', () => {
 })
 
 test('a browser leaves a node that is lost, full or ending', () => {
-  for (const state of [null, node('east', 100).state, { ...node('east').state, isEnding: true } as NodeState])
+  for (const state of [null, node('east', 100).state, { ...node('east').state, isEnding: true } as MediaNodeState])
     expect(choose([node('home', 60), node('east', 0, { state })], { current: 'east' })).toBe('home')
 })
 

@@ -1,10 +1,5 @@
-import { HOME_NODE, type NodeStatus } from '@squall/shared/server/relay'
-
-/** What one media process said of itself, or several of one name together. */
-export type NodeState = Pick<
-  NodeStatus,
-  'version' | 'sockets' | 'viewers' | 'publishers' | 'capacity' | 'busy' | 'isEnding'
->
+import type { MediaNodeState } from '@squall/shared/contract/live'
+import { HOME_NODE } from '@squall/shared/server/relay'
 
 /** A node that may be given to browsers. */
 export interface DirectoryNode {
@@ -13,7 +8,7 @@ export interface DirectoryNode {
   address: string | null
   regions: readonly string[]
   /** Null while it is not heard. */
-  state: NodeState | null
+  state: MediaNodeState | null
 }
 
 /** A browser's wish; see ChooseMediaNodeInput. */
@@ -39,12 +34,12 @@ const MOST_OTHERS = 8
 const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null }
 
 /** Returns the sum of the processes of one node. One that is about to end counts only when all are. */
-export function sumStates(states: readonly NodeState[]): NodeState | null {
+export function sumStates(states: readonly MediaNodeState[]): MediaNodeState | null {
   const staying = states.filter(({ isEnding }) => !isEnding)
   const counted = staying.length > 0 ? staying : states
   const [first] = counted
   if (first === undefined) return null
-  const sum = (read: (state: NodeState) => number) => counted.reduce((total, state) => total + read(state), 0)
+  const sum = (read: (state: MediaNodeState) => number) => counted.reduce((total, state) => total + read(state), 0)
   return {
     version: first.version,
     sockets: sum(({ sockets }) => sockets),
@@ -57,7 +52,7 @@ export function sumStates(states: readonly NodeState[]): NodeState | null {
 }
 
 /** Returns how much of a node is in use, 0 to 1: of the viewers it is meant for, or of its processor. */
-export function getLoad({ viewers, capacity, busy }: NodeState): number {
+export function getLoad({ viewers, capacity, busy }: MediaNodeState): number {
   return Math.max(capacity > 0 ? viewers / capacity : 1, busy)
 }
 

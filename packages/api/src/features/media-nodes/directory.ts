@@ -1,5 +1,6 @@
-import { HOME_NODE, NodeStatus, readSender, STATUS_LEASE_MS } from '@squall/shared/server/relay'
-import { type DirectoryNode, type NodeState, sumStates } from './directory.rules'
+import type { MediaNodeState } from '@squall/shared/contract/live'
+import { HOME_NODE, NodeStatus, readJson, readSender, STATUS_LEASE_MS } from '@squall/shared/server/relay'
+import { type DirectoryNode, sumStates } from './directory.rules'
 
 /** Processes that api remembers; bounds what a node that makes up names of processes can take. */
 const MAX_PROCESSES = 512
@@ -33,7 +34,7 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
     for (const [id, { at }] of processes) if (now - at >= STATUS_LEASE_MS) processes.delete(id)
   }
 
-  function readState(name: string): NodeState | null {
+  function readState(name: string): MediaNodeState | null {
     return sumStates([...processes.values()].filter((process) => process.name === name).map(({ status }) => status))
   }
 
@@ -41,7 +42,7 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
     hear(subject, message) {
       const { node } = readSender(subject)
       const name = node.slice(0, node.indexOf('.'))
-      const status = parseStatus(message)
+      const status = readJson(NodeStatus, message)
       const isKnown = name === HOME_NODE || listNodes().some((registered) => registered.name === name)
       if (status === null || !isKnown || (processes.size >= MAX_PROCESSES && !processes.has(node))) return
       const now = clock()
@@ -59,13 +60,5 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
         return { name, address, regions, state: readState(name), heardMsAgo: at === undefined ? null : now - at }
       })
     },
-  }
-}
-
-function parseStatus(message: Uint8Array): NodeStatus | null {
-  try {
-    return NodeStatus.safeParse(JSON.parse(Buffer.from(message).toString())).data ?? null
-  } catch {
-    return null
   }
 }

@@ -42,20 +42,22 @@ export async function ensureRelay(secretsFolder: string, settings: RelaySettings
     writePrivateFile(files.certificateFile, certificate)
   }
   await writeServerConfig(secretsFolder, keys, revocations)
-  const shared: Omit<NodeFile, 'name' | 'jwt' | 'seed'> = {
+  const toNodeFile = (name: string, { jwt, seed }: Pick<NodeFile, 'jwt' | 'seed'>): NodeFile => ({
     version: 1,
+    name,
     relay: toRelayAddresses(['127.0.0.1', ...hosts], port),
     authority: keys.authority.certificate,
+    jwt,
+    seed,
     address: null,
     regions: [],
     siteOrigin,
-  }
+  })
   const user = readHomeNodeFile(secretsFolder) ?? (await createHomeUser(keys.seeds, HOME_NODE))
-  const home: NodeFile = { ...shared, name: HOME_NODE, jwt: user.jwt, seed: user.seed }
+  const home = toNodeFile(HOME_NODE, user)
   writePrivateFile(files.homeNodeFile, toJsonText(home))
   const storeUser = readStoreFile(secretsFolder) ?? (await createStoreUser(keys.seeds, STORE_NAME))
-  const store: NodeFile = { ...shared, name: STORE_NAME, jwt: storeUser.jwt, seed: storeUser.seed }
-  writePrivateFile(files.storeFile, toJsonText(store))
+  writePrivateFile(files.storeFile, toJsonText(toNodeFile(STORE_NAME, storeUser)))
   return home
 }
 

@@ -12,8 +12,9 @@ import {
   toRepublish,
 } from '@squall/shared/server/relay'
 import { toRelayConnectOptions } from '@squall/shared/server/relay-connection'
+import { noNats } from '@squall/shared/server/testing/test-nats'
 import { expect, test } from 'vitest'
-import { connectNode, createNodes, noNats } from '../../testing/relay-server'
+import { connectNode, createNodes } from '../../testing/relay-server'
 
 const EAST: NodeId = 'east.r1'
 const WEST: NodeId = 'west.r1'

@@ -1,10 +1,10 @@
-import type { MediaNode } from '@squall/shared/contract/live'
-import type { MetricsPage, Sample } from '@squall/shared/server/metrics'
+import type { MediaNode, MediaNodeState } from '@squall/shared/contract/live'
+import type { MetricsPage } from '@squall/shared/server/metrics'
 import { STATUS_LEASE_MS } from '@squall/shared/server/relay'
 import type { RelayConnection } from '../../platform/relay/relay-connection'
 import type { CallMetrics } from './answer-call'
 import type { Directory, RegisteredNode } from './directory'
-import { chooseNode, chooseUnheard, type DirectoryNode, type NodeState } from './directory.rules'
+import { chooseNode, chooseUnheard, type DirectoryNode } from './directory.rules'
 import type { MediaNodes } from './media-nodes'
 
 interface RelayNodesDeps {
@@ -71,27 +71,18 @@ export function createRelayNodes({
 
 const toMediaNode = ({ name, address }: DirectoryNode): MediaNode => ({ name, address })
 
+const gauges: [name: string, help: string, read: (state: MediaNodeState) => number][] = [
+  ['node_viewers', 'Sockets that watch on a media node that is heard.', ({ viewers }) => viewers],
+  ['node_sockets', 'Sockets on a media node that is heard.', ({ sockets }) => sockets],
+  ['node_capacity', 'Viewers that a media node is meant for.', ({ capacity }) => capacity],
+  ['node_busy', 'How busy the event loop of a media node is, 0 to 1.', ({ busy }) => busy],
+]
+
 function addNodes(page: MetricsPage, nodes: readonly DirectoryNode[]): void {
-  const samples = (read: (state: NodeState) => number): Sample[] =>
-    nodes.flatMap(({ name, state }) => (state === null ? [] : [{ labels: { node: name }, value: read(state) }]))
-  page.gauge(
-    'node_viewers',
-    'Sockets that watch on a media node that is heard.',
-    samples(({ viewers }) => viewers),
-  )
-  page.gauge(
-    'node_sockets',
-    'Sockets on a media node that is heard.',
-    samples(({ sockets }) => sockets),
-  )
-  page.gauge(
-    'node_capacity',
-    'Viewers that a media node is meant for.',
-    samples(({ capacity }) => capacity),
-  )
-  page.gauge(
-    'node_busy',
-    'How busy the event loop of a media node is, 0 to 1.',
-    samples(({ busy }) => busy),
-  )
+  for (const [gauge, help, read] of gauges) {
+    const samples = nodes.flatMap(({ name, state }) =>
+      state === null ? [] : [{ labels: { node: name }, value: read(state) }],
+    )
+    page.gauge(gauge, help, samples)
+  }
 }

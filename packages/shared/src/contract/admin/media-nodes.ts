@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const whole = z.number().int()
+import { MediaNodeState } from '../live'
 
-/** What administrators see of a media node; `status` is null for one that is not heard now. Shares are 0 to 1. */
+/** What administrators see of a media node; `status` is null for one that is not heard now. */
 export const MediaNodeFacts = z.object({
   name: z.string(),
   /** Null for the node on the site's own machine. */
@@ -10,17 +10,7 @@ export const MediaNodeFacts = z.object({
   regions: z.array(z.string()),
   /** Null for one that was not heard since api started. */
   heardSecondsAgo: z.number().nullable(),
-  status: z
-    .object({
-      version: z.string(),
-      sockets: whole,
-      viewers: whole,
-      publishers: whole,
-      capacity: whole,
-      busy: z.number(),
-      isEnding: z.boolean(),
-    })
-    .nullable(),
+  status: MediaNodeState.nullable(),
 })
 export type MediaNodeFacts = z.infer<typeof MediaNodeFacts>
 

@@ -9,6 +9,23 @@ export const MediaNode = z.object({
 })
 export type MediaNode = z.infer<typeof MediaNode>
 
+const Count = z.number().int().min(0)
+
+/** What a media process says of itself, or several of one node together. */
+export const MediaNodeState = z.object({
+  version: z.string(),
+  sockets: Count,
+  viewers: Count,
+  publishers: Count,
+  /** The viewers it is meant for at most. */
+  capacity: Count,
+  /** The share of the last seconds in which its event loop was busy, 0 to 1. */
+  busy: z.number().min(0).max(1),
+  /** Whether it is about to end, and takes nobody any more. */
+  isEnding: z.boolean(),
+})
+export type MediaNodeState = z.infer<typeof MediaNodeState>
+
 const NodeName = Identifier.max(31)
 
 /** A browser's request for the node to use. */

@@ -1,23 +1,14 @@
 import { z } from 'zod'
+import { MediaNodeState } from '../../contract/live'
 import { NodeAddress } from './node-file'
 
 const Count = z.number().int().min(0)
 
 /** What a media process says of itself, every STATUS_EVERY_MS. api reads it, and it is lost after STATUS_LEASE_MS. */
-export const NodeStatus = z.object({
-  version: z.string(),
+export const NodeStatus = MediaNodeState.extend({
   /** Where clients reach it; null for the home node. */
   address: NodeAddress.nullable(),
   regions: z.array(z.string()),
-  sockets: Count,
-  viewers: Count,
-  publishers: Count,
-  /** The viewers it is meant for at most. */
-  capacity: Count,
-  /** The share of the last seconds in which its event loop was busy, 0 to 1. */
-  busy: z.number().min(0).max(1),
-  /** Whether it is about to end, and takes nobody any more. */
-  isEnding: z.boolean(),
 })
 export type NodeStatus = z.infer<typeof NodeStatus>
 

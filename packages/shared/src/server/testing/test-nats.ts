@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-const COMMAND = [process.env.SQUALL_NATS, '/usr/sbin/nats-server', 'nats-server'].find(
+/** The program; undefined where there is none. */
+export const natsCommand = [process.env.SQUALL_NATS, '/usr/sbin/nats-server', 'nats-server'].find(
   (command) => command && spawnSync(command, ['--version']).status === 0,
 )
 /** Why tests of the relay cannot run here; null where they can. */
-export const noNats = COMMAND === undefined ? 'nats-server is not here' : null
+export const noNats = natsCommand === undefined ? 'nats-server is not here' : null
 // The list of tests does not name reasons.
 if (noNats !== null) console.log(`skipped: what goes over a relay, as ${noNats}`)
 
@@ -34,10 +35,7 @@ export async function startNats({ withStore = false } = {}) {
   async function stop(): Promise<void> {
     const program = running
     running = null
-    if (program === null || program.exitCode !== null) return
-    const exit = new Promise((resolve) => program.once('exit', resolve))
-    program.kill('SIGKILL')
-    await exit
+    await killProgram(program)
   }
 
   onTestFinished(async () => {
@@ -62,8 +60,18 @@ export async function startNats({ withStore = false } = {}) {
   }
 }
 
+/** Kills a program that may have ended already, and resolves when it is gone. */
+export async function killProgram(program: ChildProcess | null): Promise<void> {
+  if (program === null || program.exitCode !== null) return
+  const exit = new Promise((resolve) => program.once('exit', resolve))
+  program.kill('SIGKILL')
+  await exit
+}
+
 async function run(ports: string[], folder: string) {
-  const program = spawn(COMMAND ?? '', ['-a', '127.0.0.1', ...ports, '--ports_file_dir', folder], { stdio: 'ignore' })
+  const program = spawn(natsCommand ?? '', ['-a', '127.0.0.1', ...ports, '--ports_file_dir', folder], {
+    stdio: 'ignore',
+  })
   for (;;) {
     const file = readdirSync(folder).find((name) => name.includes(`_${program.pid}.`))
     const written = file === undefined ? '' : read(join(folder, file))

@@ -1,1 +1,0 @@
-export { noNats, startNats } from '@squall/shared/server/testing/test-nats'
