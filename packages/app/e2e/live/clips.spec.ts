@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Clip } from '@squall/shared/contract/live'
 import { endStream, goLiveRecorded } from '../support/broadcasting'
 import { probeFilm } from '../support/film-probe'
-import { allowFailure, expect, expectFailure, type Page, test } from '../support/journey'
+import { expect, expectFailure, type Page, test } from '../support/journey'
 import { admin, person } from '../support/people'
 import { keepAlertLooks } from '../support/screens'
 import { signInByCall, signUpByCall } from '../support/sessions'
@@ -11,9 +11,6 @@ const chaser = person('clio', 'Clio Corder')
 const fan = person('fenn', 'Fenn Follower')
 const TITLE = 'Power flashes at Binger'
 const LATER = 'Flash from the replay'
-
-/* A list may name the picture that a stream has just replaced. */
-test.beforeEach(() => allowFailure(/^404 GET \/files\/posters\//))
 
 /** Returns where the film of the page stands, in seconds, and how wide its picture is. */
 const readVideo = (page: Page) =>

@@ -5,7 +5,7 @@ import type { RecordingStorage } from '@squall/shared/contract/live'
 import { describeRecording, PINNED_REPLAYS_FILL_QUOTA } from '@squall/shared/rules/recording'
 import { setUpSystem } from '../support/administration'
 import { endStream, goLiveRecorded } from '../support/broadcasting'
-import { allowFailure, expect, type Locator, type Page, test } from '../support/journey'
+import { expect, type Locator, type Page, test } from '../support/journey'
 import { person } from '../support/people'
 import { keepAlertLooks, keepScreens } from '../support/screens'
 import { signUpByCall } from '../support/sessions'
@@ -39,9 +39,6 @@ test.afterAll(async () => {
   await system?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/* A list may name the picture that a stream has just replaced. */
-test.beforeEach(() => allowFailure(/^404 GET \/files\/posters\//))
 
 /** Lets a file stand for the recordings of others, so that few bytes are left for those that are made now. */
 function fillServer() {

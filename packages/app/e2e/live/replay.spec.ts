@@ -10,9 +10,6 @@ const chaser = person('rory', 'Rory Corder')
 const TITLE = 'Dryline near Clinton'
 const RENAMED = 'Wedge near Clinton'
 
-/* A list may name the picture that a stream has just replaced. */
-test.beforeEach(() => allowFailure(/^404 GET \/files\/posters\//))
-
 async function goLiveRecorded(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Go Live' }).first().click()

@@ -104,6 +104,14 @@ describe('a stream that is being watched', () => {
     expect(over).toMatchObject({ isLive: false, viewerCount: 0 })
     expect(applyServerMessage(stream, { type: 'stream-state', streamId: 's', state: 'reconnecting' })).toBe(stream)
   })
+
+  it('forgets at its end the picture that may have been replaced, but not the one that it kept', () => {
+    const ended = { type: 'stream-state', streamId: 's', state: 'ended' } as const
+    const known = { ...stream, posterUrl: '/files/posters/a-large.webp' }
+    expect(applyServerMessage(known, ended).posterUrl).toBeNull()
+    const over = { ...known, isLive: false }
+    expect(applyServerMessage(over, ended)).toBe(over)
+  })
 })
 
 const watched = { viewersNow: 5, totalViews: 100, likes: 0, chatMessages: 0 }

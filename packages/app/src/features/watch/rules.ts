@@ -70,11 +70,15 @@ export function applyServerMessage(stream: Stream, message: ControlMessage): Str
     case 'chat-removed':
       return { ...stream, chatMessages: Math.max(0, stream.chatMessages - message.messageIds.length) }
     case 'stream-state':
-      return message.state === 'ended' ? { ...stream, isLive: false, viewerCount: 0 } : stream
+      return message.state === 'ended' ? end(stream) : stream
     default:
       return stream
   }
 }
+
+/** A live stream changes its picture each minute, so the one known at its end may be gone; the next refresh brings the last. */
+const end = (stream: Stream): Stream =>
+  stream.isLive ? { ...stream, isLive: false, viewerCount: 0, posterUrl: null } : stream
 
 export type EngagementLevel = 'High' | 'Medium' | 'Low' | 'No Activity'
 
