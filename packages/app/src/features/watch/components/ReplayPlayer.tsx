@@ -39,7 +39,6 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
   const playback = usePlayback({ shown, state, clock, liveSince: null, startMs, durationMs })
   const connection = useConnectionState()
   const overlay = state === null ? null : getReplayOverlay(state.phase, connection, audioState)
-  const stands = state === null || state.rate === 0 || state.phase === 'ended'
   const togglePlay = () => {
     if (audioState === 'locked') unlockQuietly()
     playback.togglePlay()
@@ -58,7 +57,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       <PlaybackNotices playback={{ ...playback, togglePlay }} clock={clock} />
       <PlayerControls
         shown={shown}
-        isPaused={stands}
+        isPaused={!playback.isOn}
         onTogglePlay={togglePlay}
         sound={{ state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }}
         speed={<SpeedSelect rate={playback.rate} onChange={playback.setRate} />}

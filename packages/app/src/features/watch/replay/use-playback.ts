@@ -24,6 +24,8 @@ interface PlaybackOptions {
 /** How the viewer of a player moves in time. */
 export interface Playback {
   state: PlaybackState | null
+  /** Whether it is to play: what the viewer chose, also before the player is there. */
+  isOn: boolean
   /** Whether there is a live picture to return to. */
   isLiveStream: boolean
   /** The speed that is chosen; a pause keeps it. */
@@ -44,6 +46,7 @@ const MEASURES = { seek: 'squall-seek', live: 'squall-back-to-live' } as const
 export function usePlayback(options: PlaybackOptions): Playback {
   const { shown, state, clock, liveSince, isOver = false, startMs = 0, durationMs = 0 } = options
   const [rate, setRate] = useState(1)
+  const [isOn, setOn] = useState(false)
   const edge = useRef<PlaybackState['edge']>(null)
   const isLiveStream = liveSince !== null && !isOver
   const measure = useMeasures(state)
@@ -92,25 +95,27 @@ export function usePlayback(options: PlaybackOptions): Playback {
     return () => clock.setSeek(null)
   })
 
-  // A recording alone has nothing else to show. After a lost worker it goes on where it was.
+  // A recording alone has nothing else to show. After a lost worker it goes on where it was, as it was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
     if (shown === null || liveSince !== null) return
-    playFrom(clock.getPositionMs() || startMs, 0)
+    playFrom(clock.getPositionMs() || startMs, isOn ? rate : 0)
   }, [shown, liveSince === null])
 
   return {
     state,
+    isOn: state === null ? isOn : state.rate !== 0 && state.phase !== 'ended',
     isLiveStream,
     rate,
     getEndMs,
     seek,
     skip: (byMs) => seek(clock.getPositionMs() + byMs),
     togglePlay() {
-      if (state === null || shown === null) return
-      if (state.phase === 'ended' || state.phase === 'failed')
-        playFrom(state.phase === 'ended' ? 0 : state.clock.ms, rate)
-      else shown.setPace(state.rate === 0 ? rate : 0)
+      const isOver = state?.phase === 'ended' || state?.phase === 'failed'
+      const turnsOn = isOver || (state === null ? !isOn : state.rate === 0)
+      setOn(turnsOn)
+      if (isOver) playFrom(state.phase === 'ended' ? 0 : state.clock.ms, rate)
+      else shown?.setPace(turnsOn ? rate : 0)
     },
     setRate(next) {
       setRate(next)
