@@ -13,6 +13,9 @@ export interface StreamListener {
 /** A preview has no sound and no chat and is not counted; a small one gets the low layer. */
 export type JoinMode = 'preview' | 'large-preview' | 'stream'
 
+/** What joins or leaves a stream. */
+export type StreamMessage = Extract<ClientMessage, { type: 'join-stream' | 'join-preview' | 'leave-stream' }>
+
 type Presence = JoinMode | 'none'
 
 interface JoinedStream {
@@ -41,9 +44,9 @@ export interface JoinedStreams {
   /** Returns the states of the streams that are joined, where the server has told them. */
   listStates(): StreamState[]
   /** Returns the messages that bring the server up to date; empty if there are none. */
-  listChanges(): ClientMessage[]
+  listChanges(): StreamMessage[]
   /** Returns the messages that restart a stream: its newest frame and a playable beginning of its audio. */
-  listRejoinMessages(streamId: string): ClientMessage[]
+  listRejoinMessages(streamId: string): StreamMessage[]
   /** Forgets the announced modes after the socket closed. */
   forgetAnnounced(): void
   deliver(incoming: Exclude<IncomingData, { kind: 'played' }>): void
@@ -130,7 +133,7 @@ export function createJoinedStreams(getAcceptedCodecs: () => AcceptedCodecs): Jo
         return message?.type === 'stream-state' ? [message.state] : []
       }),
     listChanges() {
-      const messages: ClientMessage[] = []
+      const messages: StreamMessage[] = []
       for (const stream of [...streams.values()]) {
         messages.push(...listPresenceChanges(stream, getAcceptedCodecs()))
         stream.announced = getWantedMode(stream)
@@ -175,17 +178,17 @@ function toJoinMessage(
   { streamId, publishing }: JoinedStream,
   mode: JoinMode,
   acceptedCodecs: AcceptedCodecs,
-): ClientMessage {
+): StreamMessage {
   if (mode === 'stream') return { type: 'join-stream', streamId, isBroadcaster: publishing, ...acceptedCodecs }
   const large = { large: true, video: acceptedCodecs.video }
   return { type: 'join-preview', streamId, ...(mode === 'large-preview' && large) }
 }
 
-function listPresenceChanges(stream: JoinedStream, acceptedCodecs: AcceptedCodecs): ClientMessage[] {
+function listPresenceChanges(stream: JoinedStream, acceptedCodecs: AcceptedCodecs): StreamMessage[] {
   const { streamId, announced } = stream
   const want = getWantedMode(stream)
   if (want === announced) return []
-  const messages: ClientMessage[] = []
+  const messages: StreamMessage[] = []
   if (announced === 'stream' || want === 'none') messages.push({ type: 'leave-stream', streamId })
   if (want !== 'none') messages.push(toJoinMessage(stream, want, acceptedCodecs))
   return messages

@@ -61,3 +61,28 @@ it('follows the newest player of a stream, which the one before cannot stop', ()
   expect(last().said()).toEqual([playFrom(4_000), playFrom(9_000)])
   expect([older.onMessage.mock.calls.length, newer.onMessage.mock.calls.length]).toEqual([0, 1])
 })
+
+it('leaves a stream before it plays its recording, as leaving ends what is played', () => {
+  const { socket, last } = setUpMediaSocket()
+  const leave = socket.join('s1', 'stream', {})
+  last().accept()
+  leave()
+  socket.play('s1', createPlayer())
+  vi.advanceTimersByTime(1_000)
+  expect(last().said().slice(1)).toEqual([{ type: 'leave-stream', streamId: 's1' }, playFrom(4_000)])
+})
+
+it('asks again for what is played when its stream is joined or left meanwhile', () => {
+  const { socket, last } = setUpMediaSocket()
+  socket.play('s1', createPlayer())
+  last().accept()
+  const leave = socket.join('s1', 'preview', {})
+  socket.join('s2', 'preview', {})
+  leave()
+  vi.advanceTimersByTime(1_000)
+  expect(
+    last()
+      .said()
+      .map(({ type }) => type),
+  ).toEqual(['play-from', 'join-preview', 'play-from', 'join-preview', 'leave-stream', 'play-from'])
+})

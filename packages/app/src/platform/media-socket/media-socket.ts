@@ -4,7 +4,7 @@ import type { ClientMessage } from '@squall/shared/contract/wire'
 import type { Place } from '@squall/shared/rules/place'
 import { createListeners } from '../listeners'
 import { createEventSubscriptions } from './event-subscriptions'
-import { createJoinedStreams, type JoinMode, type StreamListener } from './joined-streams'
+import { createJoinedStreams, type JoinMode, type StreamListener, type StreamMessage } from './joined-streams'
 import { type ConnectionState, createMediaConnection } from './media-connection'
 import { type BroadcastCodecs, getAcceptedCodecs, limitToWire, toStartMessage } from './media-socket.rules'
 import type { MediaSocketDeps } from './media-socket-deps'
@@ -129,8 +129,14 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return !subscriptions.isEmpty() || !joined.isEmpty() || !players.isEmpty()
   }
 
+  /** Joins and leaves streams. To the server that ends what is played of them, so players ask again (REPLAY-5). */
+  function sendChanges(messages: StreamMessage[]) {
+    for (const message of messages) send(message)
+    for (const message of players.listMessages(new Set(messages.map(({ streamId }) => streamId)))) send(message)
+  }
+
   function settle() {
-    if (isConnected()) for (const message of joined.listChanges()) send(message)
+    if (isConnected()) sendChanges(joined.listChanges())
     if (isNeeded()) return
     connection.stopRetrying()
     clearTimeout(lingerTimer)
@@ -163,6 +169,8 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       }
     },
     play(streamId, player) {
+      // The stream may be one that the page has just left, which must not end what begins here.
+      settleNow()
       players.add(streamId, player)
       connection.openIfNeeded()
       send(player.resume())
@@ -176,10 +184,10 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       const now = deps.now()
       if (now - (restartedAt.get(streamId) ?? Number.NEGATIVE_INFINITY) < FRESH_START_MS) return
       restartedAt.set(streamId, now)
-      for (const message of joined.listRejoinMessages(streamId)) send(message)
+      sendChanges(joined.listRejoinMessages(streamId))
     },
     rejoin(streamId) {
-      for (const message of joined.listRejoinMessages(streamId)) send(message)
+      sendChanges(joined.listRejoinMessages(streamId))
     },
     startBroadcast(streamId, codecs, isRecorded = false) {
       publishing.set(streamId, codecs)

@@ -22,7 +22,9 @@ export function createRecordingPlayers() {
     remove(streamId: string, player: RecordingPlayer): boolean {
       return players.get(streamId) === player && players.delete(streamId)
     },
-    listMessages: (): ClientMessage[] => [...players.values()].map((player) => player.resume()),
+    /** Returns what asks again for the recordings of these streams, or of all. */
+    listMessages: (streamIds: Iterable<string> = players.keys()): ClientMessage[] =>
+      [...streamIds].flatMap((streamId) => players.get(streamId)?.resume() ?? []),
     deliverMessage(message: ControlMessage) {
       if ('streamId' in message && message.streamId !== undefined) players.get(message.streamId)?.onMessage(message)
     },
