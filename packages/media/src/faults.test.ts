@@ -87,6 +87,7 @@ test('a message of another node that causes a fault is reported, and the next on
       subscribed.push(take)
       return () => undefined
     },
+    afterWrite: (run) => run(),
     isConnected: () => true,
     onChange: () => undefined,
     flush: async () => undefined,

@@ -98,9 +98,8 @@ test('NODE-4 while the relay is away nobody is thrown out, and who is not known 
 })
 
 test('NODE-4 what was revoked while the relay was away is noticed when it is back', async ({ skip }) => {
-  const { bus, connect, nats, startAgain, store, write } = await startRemoteNode(skip)
-  const viewer = await connect({ session: 'viewer' })
-  await viewer.settled()
+  const { bus, join, nats, startAgain, store, write } = await startRemoteNode(skip)
+  const viewer = await join('storm', { session: 'viewer' })
   await nats.stop()
   await expect.poll(() => bus.isConnected(), { timeout: 10_000 }).toBe(false)
   nats.removeStore()

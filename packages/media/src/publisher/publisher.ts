@@ -101,8 +101,8 @@ export function createStreamPublisher({
     stats.framesIn++
     stats.framesInOf[frame.layer]++
     latency.noteArrived(frame.seq, frame.takenAt, frame.data.header.captureMs)
-    video.forward(frame)
-    if (relay !== null) relay.sendFrame(frame)
+    if (relay === null) video.forward(frame)
+    else relay.sendFrame(frame, () => video.forward(frame))
     if (frame.layer !== (announced.video === 'jpeg' ? 'jpeg' : 'codec')) return
     onMainFrame()
     if (recorder?.takeFrame(frame.data)) requestKeyFrame()

@@ -6,6 +6,8 @@ export interface Bus {
   publish(subject: string, message: Uint8Array): boolean
   /** Takes messages of other nodes, each node's in order. Returns the function that ends the subscription. */
   subscribe(subject: string, take: (message: Uint8Array, subject: string) => void): () => void
+  /** Runs once what was published in this turn is on its way. The next turn has not begun. */
+  afterWrite(run: () => void): void
   isConnected(): boolean
   /** @param listener called when the connection opens or closes */
   onChange(listener: (isConnected: boolean) => void): void
@@ -20,6 +22,7 @@ export function guardBus(bus: Bus, faults: Faults): Bus {
     ...bus,
     subscribe: (subject, take) =>
       bus.subscribe(subject, (message, from) => void faults.run('relay message', () => take(message, from))),
+    afterWrite: (run) => bus.afterWrite(() => void faults.run('relay', run)),
     onChange: (listener) => bus.onChange((isConnected) => void faults.run('relay', () => listener(isConnected))),
   }
 }

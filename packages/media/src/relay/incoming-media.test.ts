@@ -20,6 +20,7 @@ function createTaker() {
       takes.set(subject, take)
       return () => takes.delete(subject)
     },
+    afterWrite: (run) => run(),
     isConnected: () => true,
     onChange: () => undefined,
     flush: async () => undefined,

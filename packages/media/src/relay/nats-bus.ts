@@ -82,6 +82,8 @@ export function createNatsBus(link: RelayLink): Bus {
         subscriptions.delete(subscription)
       }
     },
+    // The client writes in a microtask that it queues with the first message of a turn.
+    afterWrite: queueMicrotask,
     isConnected: () => link.current() !== null,
     onChange(listener) {
       link.follow((connection) => listener(connection !== null))

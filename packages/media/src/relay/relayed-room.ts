@@ -50,7 +50,8 @@ export interface StreamRelay {
   publishStatus(): void
   /** Returns whether another node needs the layer. */
   isNeeded(layer: RelayLayer): boolean
-  sendFrame(frame: VideoFrame): void
+  /** Sends a frame to the nodes that need it. `forward` runs behind that: with many viewers here it would hold up theirs. */
+  sendFrame(frame: VideoFrame, forward: () => void): void
   sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
   /** Takes the layers that viewers on this node need of another home. */
   setDemand(demand: LayerDemand): void

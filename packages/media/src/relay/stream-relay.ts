@@ -205,8 +205,10 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
       if (claim !== null) sendStatus()
     },
     isNeeded: nodes.isNeeded,
-    sendFrame(frame) {
-      if (claim !== null) outgoing.sendFrame(frame)
+    sendFrame(frame, forward) {
+      if (claim === null) return forward()
+      outgoing.sendFrame(frame)
+      bus.afterWrite(forward)
     },
     sendAudio(layer, payload, captureMs) {
       if (claim !== null) outgoing.sendAudio(layer, payload, captureMs)

@@ -191,6 +191,16 @@ describe('a node in trouble', () => {
     expect(answering.reasons()).toEqual(['opening', 'trouble', 'trouble'])
   })
 
+  it('is out of reach a second after an unanswered question too when a picture gets through now and then', async () => {
+    const { last, reasons } = await watchLive(answer('east'))
+    for (let gap = 0; gap < 2; gap += 1) {
+      await soon(2_000)
+      last().receive({ type: 'viewer-count-update', streamId: 's1', viewerCount: gap })
+    }
+    await soon(3_000)
+    expect(reasons()).toEqual(['opening', 'trouble', 'trouble', 'trouble', 'unreachable'])
+  })
+
   it('is asked about again after 1.25, 2.5, 5, 10 and then 15 s while api says to stay', async () => {
     const { urls, reasons, last } = await watchLive(answer('east'))
     last().receive({ type: 'node-isolated', isIsolated: true })

@@ -30,6 +30,7 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
   let tickedAt = 0
   let arrivedAt = 0
   let probedAt: number | null = null
+  let isOutOfReach = false
   let publisherAskedAt = 0
   let reconnectingSince: number | null = null
   let isIsolated = false
@@ -57,10 +58,14 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
   }
 
   function askAboutTrouble(time: number) {
-    if (time < nextQuestionAt) return
+    const isUnanswered = probedAt !== null && time - probedAt >= UNANSWERED_MS
+    // That a node does not answer is news, which is not held back until the next question.
+    const isNews = isUnanswered && !isOutOfReach
+    if (time < nextQuestionAt && !isNews) return
+    isOutOfReach = isUnanswered
     asked += 1
     nextQuestionAt = time + getTroublePauseMs(asked, random())
-    ask(probedAt !== null && time - probedAt >= UNANSWERED_MS ? 'unreachable' : 'trouble')
+    ask(isUnanswered ? 'unreachable' : 'trouble')
     probedAt ??= time
     probe()
   }
@@ -68,6 +73,7 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
   function noteArrival(time: number) {
     arrivedAt = time
     probedAt = null
+    isOutOfReach = false
   }
 
   function stop() {
@@ -93,6 +99,7 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
     /** The server answers: its pictures may be late, but the way to it is fine. */
     noteClock() {
       probedAt = null
+      isOutOfReach = false
     },
     noteMessage(message: ControlMessage) {
       if (message.type === 'node-isolated') isIsolated = message.isIsolated
