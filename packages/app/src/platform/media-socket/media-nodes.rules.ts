@@ -90,15 +90,15 @@ export function isInTrouble({ states, silentMs, reconnectingMs, isIsolated }: No
   return isIsolated || isSilent || (reconnectingMs !== null && reconnectingMs >= RECONNECTING_MS)
 }
 
-const SECOND_QUESTION_MS = 1_250
+const NEXT_QUESTION_MS = 1_250
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * Returns how long to wait after a question about trouble that goes on. The second follows soon: api takes 2 s to notice that
- * a node is lost, and the first may have come just before.
+ * Returns how long to wait after a question about trouble that goes on. The first three come soon: api takes 2 s to notice that
+ * a node is lost, and the network of one that is hardly heard may let some of its reports through.
  */
 export function getTroublePauseMs(asked: number, random: number): number {
-  return Math.min(SECOND_QUESTION_MS * 2 ** (asked - 1), LONGEST_PAUSE_MS) * (0.8 + 0.4 * random)
+  return Math.min(NEXT_QUESTION_MS * 2 ** Math.max(0, asked - 2), LONGEST_PAUSE_MS) * (0.8 + 0.4 * random)
 }
 
 /** Returns a node that was kept in storage; null for anything else. */

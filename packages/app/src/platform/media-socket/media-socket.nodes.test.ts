@@ -201,16 +201,16 @@ describe('a node in trouble', () => {
     expect(reasons()).toEqual(['opening', 'trouble', 'trouble', 'trouble', 'unreachable'])
   })
 
-  it('is asked about again after 1.25, 2.5, 5, 10 and then 15 s while api says to stay', async () => {
+  it('is asked about again after 1.25, 1.25, 2.5, 5, 10 and then 15 s while api says to stay', async () => {
     const { urls, reasons, last } = await watchLive(answer('east'))
     last().receive({ type: 'node-isolated', isIsolated: true })
-    // With the least jitter: after 0, 1, 3, 7, 15 and 27 s.
+    // With the least jitter: after 0, 1, 2, 4, 8, 16 and 28 s.
     await soon(30_000)
-    expect([urls(), reasons().length]).toEqual([['east'], 7])
+    expect([urls(), reasons().length]).toEqual([['east'], 8])
     last().receive({ type: 'node-isolated', isIsolated: false })
     last().receive({ type: 'stream-state', streamId: 's1', state: 'ended' })
     await soon(30_000)
-    expect(reasons()).toHaveLength(7)
+    expect(reasons()).toHaveLength(8)
   })
 
   it('is asked about when a stream waits for its publisher for a second', async () => {
