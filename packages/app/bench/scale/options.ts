@@ -20,8 +20,8 @@ export function readScaleOptions() {
       viewers: whole(quick ? 60 : 600),
       /** How long each measurement takes. */
       seconds: whole(quick ? 6 : 12),
-      /** Few, so that 600 pages leave room on two cores for the site that is measured. */
-      fps: whole(5),
+      /** Half of a camera's, so that 600 pages leave room on two cores for the site that is measured. */
+      fps: whole(15),
       joins: whole(quick ? 10 : 60),
       revocations: whole(quick ? 4 : 20),
     })),
