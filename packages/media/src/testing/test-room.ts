@@ -7,6 +7,7 @@ import {
   type WireRecord,
 } from '@squall/shared/contract/wire'
 import type { Recordings } from '../recording/recordings'
+import type { StreamRelays } from '../relay/relayed-room'
 import type { Announcement } from '../room/members'
 import { createRoom } from '../room/room'
 import { createStats } from '../stats'
@@ -23,12 +24,14 @@ interface RoomOptions {
   clock?: ReturnType<typeof createFakeClock>
   /** Where the stream is recorded; not at all when left out. */
   recordings?: Recordings
+  /** Its way to other nodes; none when left out. */
+  relays?: StreamRelays
 }
 
 /** Returns one room without a server: a publisher on the binary wire, and viewers whose sockets go nowhere. */
 export function createTestRoom(
   announced: Announcement = { video: 'jpeg', audio: 'container' },
-  { clock = createFakeClock(), recordings }: RoomOptions = {},
+  { clock = createFakeClock(), recordings, relays }: RoomOptions = {},
 ) {
   const stats = createStats()
   const stream = {
@@ -40,7 +43,7 @@ export function createTestRoom(
     peakViewers: 0,
     totalViews: 0,
   }
-  const room = createRoom({ stream, handle: HANDLE, clock, stats, recordings })
+  const room = createRoom({ stream, handle: HANDLE, clock, stats, recordings, relays })
   const publisher = createFakeConnection(clock, { isBinary: true })
   room.startBroadcast(publisher.connection, announced)
   let taken = 0
