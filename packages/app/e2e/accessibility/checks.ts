@@ -115,8 +115,8 @@ async function axeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** What is fixed over the page; where it lies and whether it is there depends on the alerts of the moment. */
-const FIXED = 'nav[aria-label=Main], section[aria-label="Alert near you"]'
+/** What is fixed over the page; what lies below it depends on the alerts of the moment and on where a page is scrolled to. */
+const FIXED = 'header:not(main *), nav[aria-label=Main], section[aria-label="Alert near you"]'
 
 /** Whether something fixed lies over an element that scrolls out from under it. */
 const isUnderBar = (page: Page, selector: string): Promise<boolean> =>
