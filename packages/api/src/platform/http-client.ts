@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 
@@ -128,8 +127,10 @@ export function createHttpClient({
         yield part
       }
     }
+    // Opened first: a stream opens its file by itself, which may come after the removal.
+    const output = await open(file, 'w', 0o600)
     try {
-      await pipeline(count, createWriteStream(file, { mode: 0o600 }))
+      await pipeline(count, output.createWriteStream())
     } catch (error) {
       await rm(file, { force: true })
       throw error

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -72,7 +72,8 @@ export async function importStreets(mapFolder: string, file: string, now: Date):
         yield part
       }
     }
-    await pipeline(readAndHash, createWriteStream(draft, { mode: 0o600 }))
+    const output = await open(draft, 'w', 0o600)
+    await pipeline(readAndHash, output.createWriteStream())
     const streets: Streets = {
       ...header,
       hash: hash.digest('hex').slice(0, 16),
