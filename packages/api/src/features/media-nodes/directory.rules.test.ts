@@ -21,7 +21,6 @@ const node = (name: string, viewers: number | null = 0, fields: Partial<Director
   address: name === 'home' ? null : `wss://${name}.squall.test/ws`,
   regions: [],
   state: viewers === null ? null : state({ viewers, sockets: viewers }),
-  isUnsteady: false,
   ...fields,
 })
 
@@ -41,13 +40,6 @@ test('a node that is silent, full, ending or to be avoided is not named; home is
   const nodes = [node('home', 20), node('silent', null), full, ending, node('away', 0)]
   expect(choose(nodes, { avoid: ['away'] })).toBe('home')
   expect(choose([node('home', null), node('east', 90)])).toBe('east home')
-})
-
-test('an unsteady node is left, and given to nobody, while another one is steady', () => {
-  const unsteady = { isUnsteady: true }
-  const nodes = [node('home', 50), node('east', 0, unsteady)]
-  expect([choose(nodes), choose(nodes, { current: 'east' })]).toEqual(['home', 'home'])
-  expect(choose([node('home', 50, unsteady), node('east', 0, unsteady)], { current: 'east' })).toBe('east home')
 })
 
 test('without any node that can be used it is home', () => {

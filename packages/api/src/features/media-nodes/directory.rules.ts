@@ -9,8 +9,6 @@ export interface DirectoryNode {
   regions: readonly string[]
   /** Null while it is not heard. */
   state: MediaNodeState | null
-  /** Whether it is heard late, or was until a moment ago: its network loses packets, or it has too much to do. */
-  isUnsteady: boolean
 }
 
 /** A browser's wish; see ChooseMediaNodeInput. */
@@ -33,7 +31,7 @@ const ROOM_TO_SWITCH = 0.1
 
 const MOST_OTHERS = 8
 
-const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null, isUnsteady: false }
+const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null }
 
 /** Returns the sum of the processes of one node. One that is about to end counts only when all are. */
 export function sumStates(states: readonly MediaNodeState[]): MediaNodeState | null {
@@ -78,9 +76,7 @@ export function chooseNode(
   { current, avoid, region = '' }: NodeWish,
   lastGiven: Map<string, string>,
 ): NodeChoice {
-  const all = nodes.filter((node) => isOpen(node) && !avoid.includes(node.name))
-  const steady = all.filter(({ isUnsteady }) => !isUnsteady)
-  const open = steady.length > 0 ? steady : all
+  const open = nodes.filter((node) => isOpen(node) && !avoid.includes(node.name))
   const match = (node: DirectoryNode) => matchRegion(node.regions, region)
   const byNearness = open.toSorted((a, b) => match(b).length - match(a).length || getNodeLoad(a) - getNodeLoad(b))
   const own = open.find(({ name }) => name === current)

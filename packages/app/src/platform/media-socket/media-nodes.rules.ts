@@ -95,7 +95,7 @@ const LONGEST_PAUSE_MS = 15_000
 
 /**
  * Returns how long to wait after a question about trouble that goes on. The first three come soon: api takes 2 s to notice that
- * a node is lost, and the network of one that is hardly heard may let some of its reports through.
+ * a node is lost, and a network that loses packets lets some of its reports through.
  */
 export function getTroublePauseMs(asked: number, random: number): number {
   return Math.min(NEXT_QUESTION_MS * 2 ** Math.max(0, asked - 2), LONGEST_PAUSE_MS) * (0.8 + 0.4 * random)
