@@ -3,6 +3,8 @@ import type { Page, Request } from '../support/journey'
 const QUIET_MS = 150
 /** A page that is still loading after this time is checked as it is. */
 const WAITS_AT_MOST_MS = 15_000
+/** What still moves after this time is no dialog that opens. */
+const STILL_WITHIN_MS = 1_000
 
 /** Returns a function that waits until the page has its code, data and pictures, and nothing on it comes or goes any more. */
 export function watchLoading(page: Page): () => Promise<void> {
@@ -29,7 +31,7 @@ export function watchLoading(page: Page): () => Promise<void> {
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
-  const waitUntilStill = () => page.waitForFunction(isStill, null, { timeout: WAITS_AT_MOST_MS }).catch(() => undefined)
+  const waitUntilStill = () => page.waitForFunction(isStill, null, { timeout: STILL_WITHIN_MS }).catch(() => undefined)
   const waitUntilDrawn = () => page.waitForFunction(isDrawn, null, { timeout: WAITS_AT_MOST_MS }).catch(() => undefined)
 
   return async () => {
