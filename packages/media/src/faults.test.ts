@@ -6,6 +6,7 @@ import { guardTimers } from './clock'
 import type { Bus } from './relay/bus'
 import { createRelay } from './relay/relay'
 import { encodeControl } from './relay/relay-wire'
+import { createFakeBus } from './testing/fake-bus'
 import { createFakeClock } from './testing/fake-clock'
 import { createLogList } from './testing/log-list'
 import { frame, startTestMedia } from './testing/test-media'
@@ -81,18 +82,12 @@ test('every timer of the process continues after it threw', () => {
 test('a message of another node that causes a fault is reported, and the next one is handled', () => {
   const [clock, faults] = [createFakeClock(), createFaults(createLogList())]
   const subscribed: Parameters<Bus['subscribe']>[1][] = []
-  const bus: Bus = {
-    publish: () => true,
+  const bus = createFakeBus({
     subscribe: (_subject, take) => {
       subscribed.push(take)
       return () => undefined
     },
-    afterWrite: (run) => run(),
-    isConnected: () => true,
-    onChange: () => undefined,
-    flush: async () => undefined,
-    close: async () => undefined,
-  }
+  })
   const applied: string[] = []
   createRelay({ facts: { version: '0', address: null, regions: [], capacity: 1 }, bus, clock, faults }).onEvent(
     ({ type }) => {

@@ -127,7 +127,7 @@ export function createHttpClient({
         yield part
       }
     }
-    // Opened first: a stream opens its file by itself, which may come after the removal.
+    // A stream given a path opens it later, perhaps after a failure has removed the file.
     const output = await open(file, 'w', 0o600)
     try {
       await pipeline(count, output.createWriteStream())

@@ -3,10 +3,8 @@ import type { Page, Request } from '../support/journey'
 const QUIET_MS = 150
 /** A page that is still loading after this time is checked as it is. */
 const WAITS_AT_MOST_MS = 15_000
-/** What still moves after this time is no dialog that opens. */
-const STILL_WITHIN_MS = 1_000
 
-/** Returns a function that waits until the page has its code, data and pictures, and nothing on it comes or goes any more. */
+/** Returns a function that waits until the page has its code, data and pictures. */
 export function watchLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   let changedAt = Date.now()
@@ -26,12 +24,6 @@ export function watchLoading(page: Page): () => Promise<void> {
   const isDrawn = () =>
     document.querySelector('h1') !== null &&
     document.querySelector('[aria-label="Loading page"], .chakra-skeleton, [aria-busy=true]') === null
-  /** axe takes what is still transparent for hidden. What turns without end, like a spinner, is not awaited. */
-  const isStill = () =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
-  const waitUntilStill = () => page.waitForFunction(isStill, null, { timeout: STILL_WITHIN_MS }).catch(() => undefined)
   const waitUntilDrawn = () => page.waitForFunction(isDrawn, null, { timeout: WAITS_AT_MOST_MS }).catch(() => undefined)
 
   return async () => {
@@ -39,6 +31,5 @@ export function watchLoading(page: Page): () => Promise<void> {
     const deadline = Date.now() + WAITS_AT_MOST_MS
     while (!isQuiet() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     await waitUntilDrawn()
-    await waitUntilStill()
   }
 }

@@ -38,6 +38,10 @@ const opens = (name: string) => ({
   async act(page: Page) {
     await press(name)(page)
     await openDialog(page).waitFor()
+    // axe takes a dialog that is still transparent for hidden.
+    await openDialog(page).evaluate(async (dialog) => {
+      await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished))
+    })
   },
 })
 

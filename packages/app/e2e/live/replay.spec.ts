@@ -25,7 +25,7 @@ async function goLiveRecorded(page: Page) {
 const play = (page: Page) =>
   page.getByRole('group', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
 
-/** On a slow network what plays a recording comes later than the page, which takes a press of Play before that too. */
+/** Holds up the worker that plays recordings, as a slow network does. Play may be pressed before it is there. */
 async function bringPlayerLate(page: Page) {
   await page.route(
     /\/media\.worker-/,

@@ -40,7 +40,7 @@ test('a server that has only the text wire carries and records picture, sound an
   await openStats(watch)
   await expect.poll(() => readStat(watch, 'Latency')).toBe('Not known')
   expect(await readStat(watch, 'Round trip')).toBe('Not known')
-  // What is said is sent by the socket, which tells its protocol: a viewer on this wire says nothing else.
+  // The protocol is noted when a page sends something. On this wire a viewer sends nothing but chat once it has joined.
   await say(watch, broadcast, 'Is that rotating?')
   await say(broadcast, watch, 'It is.')
   for (const page of [broadcast, watch]) {

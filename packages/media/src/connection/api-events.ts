@@ -2,7 +2,7 @@ import type { ChaserChanges, MediaEvent } from '@squall/shared/contract/live'
 import type { LoudAlert } from '@squall/shared/contract/weather'
 import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import { distanceToPolygonsKm } from '@squall/shared/rules/geo'
-import { encodeMessage } from '../encode-message'
+import { sendToMany } from '../encode-message'
 import type { PositionReporter } from '../positions/position-reporter'
 import type { Replays } from '../replay/replays'
 import type { RoomRegistry } from '../room/room-registry'
@@ -22,9 +22,8 @@ interface EventDeps {
 export function createEventHandler(deps: EventDeps): (event: MediaEvent) => void {
   const { connections, rooms, positions, replays, alertChanges, onApiStarted } = deps
 
-  function sendToAll(message: ServerMessage, isRecipient: (connection: Connection) => boolean = () => true): void {
-    const bytes = Buffer.from(encodeMessage(message))
-    for (const connection of connections) if (isRecipient(connection)) connection.socket.send(bytes, false)
+  function sendToAll(message: ServerMessage, isRecipient?: (connection: Connection) => boolean): void {
+    sendToMany(connections, message, isRecipient)
   }
 
   function sendToMaps(changes: ChaserChanges): void {

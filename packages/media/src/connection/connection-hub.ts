@@ -6,7 +6,7 @@ import type { AccessChange, AccessStore } from '../access/access-store'
 import type { ApiClient } from '../api-client'
 import { createChatRecovery, createPostChat } from '../chat/stored-chat'
 import type { Clock } from '../clock'
-import { encodeMessage } from '../encode-message'
+import { sendToMany } from '../encode-message'
 import { createPositionReporter } from '../positions/position-reporter'
 import type { Recordings } from '../recording/recordings'
 import { followIsolation } from '../relay/isolation'
@@ -120,8 +120,7 @@ export function createConnectionHub({
   const isolation = relay === null ? null : followIsolation(relay, clock, sendIsolation)
 
   function sendIsolation(isIsolated: boolean): void {
-    const bytes = Buffer.from(encodeMessage({ type: 'node-isolated', isIsolated }))
-    for (const connection of connections) connection.socket.send(bytes, false)
+    sendToMany(connections, { type: 'node-isolated', isIsolated })
   }
 
   let tickedAt = clock.now()

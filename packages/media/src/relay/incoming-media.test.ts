@@ -1,8 +1,9 @@
 import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { expect, test } from 'vitest'
+import { createFakeBus } from '../testing/fake-bus'
 import { createFakeClock } from '../testing/fake-clock'
-import { type Bus, createRelayCounts } from './bus'
+import { createRelayCounts } from './bus'
 import { createIncomingMedia, LayerOrder } from './incoming-media'
 import { NO_DEMAND } from './layer-demand'
 import { encodePiece, type RelayLayer } from './relay-wire'
@@ -14,18 +15,12 @@ const HOME: NodeId = 'home.1'
 function createTaker() {
   const done: string[] = []
   const takes = new Map<string, (message: Uint8Array, subject: string) => void>()
-  const bus: Bus = {
-    publish: () => true,
+  const bus = createFakeBus({
     subscribe(subject, take) {
       takes.set(subject, take)
       return () => takes.delete(subject)
     },
-    afterWrite: (run) => run(),
-    isConnected: () => true,
-    onChange: () => undefined,
-    flush: async () => undefined,
-    close: async () => undefined,
-  }
+  })
   const incoming = createIncomingMedia({
     streamId: 'storm',
     bus,

@@ -1,39 +1,35 @@
 import { createFaults } from '@squall/shared/server/faults'
 import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { expect, test } from 'vitest'
+import { createFakeBus } from '../testing/fake-bus'
 import { createFakeClock } from '../testing/fake-clock'
 import { createLogList } from '../testing/log-list'
 import { createTestRoom, mediaTo } from '../testing/test-room'
-import type { Bus } from './bus'
 import { createRelay } from './relay'
 import { encodeControl } from './relay-wire'
 
 const OTHER: NodeId = 'east.1'
 
-/** A bus whose messages stay here, and are on their way when `write` is called. */
+/** A bus whose messages are on their way when `write` is called. */
 function createHeldBus() {
   const published: string[] = []
-  const behind: (() => void)[] = []
-  const takes: ((message: Uint8Array, subject: string) => void)[] = []
-  const bus: Bus = {
+  const waiting: (() => void)[] = []
+  const takes = new Map<string, (message: Uint8Array, subject: string) => void>()
+  const bus = createFakeBus({
     publish: (subject) => published.push(subject) > 0,
-    subscribe: (_subject, take) => {
-      takes.push(take)
-      return () => undefined
+    subscribe(subject, take) {
+      takes.set(subject, take)
+      return () => takes.delete(subject)
     },
-    afterWrite: (run) => behind.push(run),
-    isConnected: () => true,
-    onChange: () => undefined,
-    flush: async () => undefined,
-    close: async () => undefined,
-  }
+    afterWrite: (run) => waiting.push(run),
+  })
   return {
     bus,
     media: () => published.filter((subject) => subject.startsWith('squall.media.')),
-    write: () => behind.splice(0).map((run) => run()),
-    hear(message: object) {
-      for (const take of takes.slice(1)) take(encodeControl(message), subjects.control(OTHER, 'storm'))
-    },
+    write: () => waiting.splice(0).map((run) => run()),
+    /** Takes a message about the stream `storm` from the other node. */
+    hear: (message: object) =>
+      takes.get(subjects.control('*.*', 'storm'))?.(encodeControl(message), subjects.control(OTHER, 'storm')),
   }
 }
 

@@ -2,7 +2,7 @@ import { limits, type ServerMessage } from '@squall/shared/contract/wire'
 import type { StoredStream } from '../access/access-store'
 import { createSentMessages } from '../chat/sent-messages'
 import type { Clock } from '../clock'
-import { encodeMessage } from '../encode-message'
+import { sendToMany } from '../encode-message'
 import { createPublication } from '../publisher/publication'
 import { createStreamPublisher } from '../publisher/publisher'
 import type { Recordings } from '../recording/recordings'
@@ -70,10 +70,8 @@ export function createRoom({ stream, handle, clock, stats, relays = null, record
     relay?.publishStatus()
   }
 
-  /** Not by topics of uWebSockets.js: a socket with a subscription has every frame copied that it is sent. */
-  function sendToAll(message: ServerMessage, isRecipient: (member: Member) => boolean = () => true): void {
-    const encoded = Buffer.from(encodeMessage(message))
-    for (const member of members.keys()) if (isRecipient(member)) member.socket.send(encoded, false)
+  function sendToAll(message: ServerMessage, isRecipient?: (member: Member) => boolean): void {
+    sendToMany(members.keys(), message, isRecipient)
   }
 
   const isNoPreview = (member: Member) => !member.viewer(handle)?.abilities.preview

@@ -77,8 +77,8 @@ export async function startRemoteNode(skip: (reason: string) => void, { isFilled
   await vi.waitUntil(() => bus.isConnected(), { timeout: 20_000 })
   // The store opens its buckets behind the connection.
   if (isFilled) {
-    await vi.waitUntil(() => store.loadSession('of-no-test'), { timeout: 20_000 })
-    await vi.waitUntil(() => store.loadStream('of-no-test'), { timeout: 20_000 })
+    await vi.waitUntil(() => store.loadSession('unused'), { timeout: 20_000 })
+    await vi.waitUntil(() => store.loadStream('unused'), { timeout: 20_000 })
   }
 
   return {

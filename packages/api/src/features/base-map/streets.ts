@@ -72,6 +72,7 @@ export async function importStreets(mapFolder: string, file: string, now: Date):
         yield part
       }
     }
+    // Open before anything can fail, so that no stream opens it after the removal below.
     const output = await open(draft, 'w', 0o600)
     await pipeline(readAndHash, output.createWriteStream())
     const streets: Streets = {

@@ -129,14 +129,18 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
     return !subscriptions.isEmpty() || !joined.isEmpty() || !players.isEmpty()
   }
 
-  /** Joins and leaves streams. To the server that ends what is played of them, so players ask again (REPLAY-5). */
+  /** Joins and leaves streams. The server then ends what is played of them (REPLAY-5), so players ask again. */
   function sendChanges(messages: StreamMessage[]) {
     for (const message of messages) send(message)
     for (const message of players.listMessages(new Set(messages.map(({ streamId }) => streamId)))) send(message)
   }
 
-  function settle() {
+  function sendDueChanges() {
     if (isConnected()) sendChanges(joined.listChanges())
+  }
+
+  function settle() {
+    sendDueChanges()
     if (isNeeded()) return
     connection.stopRetrying()
     clearTimeout(lingerTimer)
@@ -169,8 +173,8 @@ export function createMediaSocket(deps: MediaSocketDeps): MediaSocket {
       }
     },
     play(streamId, player) {
-      // The stream may be one that the page has just left, which must not end what begins here.
-      settleNow()
+      // Leaves first the stream that the page has just left: after `play-from` that would end the playing.
+      sendDueChanges()
       players.add(streamId, player)
       connection.openIfNeeded()
       send(player.resume())

@@ -29,8 +29,8 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
   let timer: ReturnType<typeof setInterval> | undefined
   let tickedAt = 0
   let arrivedAt = 0
-  let probedAt: number | null = null
-  let isOutOfReach = false
+  /** The question that the server has not answered, and whether that was told. */
+  let probed: { at: number; isTold: boolean } | null = null
   let publisherAskedAt = 0
   let reconnectingSince: number | null = null
   let isIsolated = false
@@ -58,22 +58,20 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
   }
 
   function askAboutTrouble(time: number) {
-    const isUnanswered = probedAt !== null && time - probedAt >= UNANSWERED_MS
-    // That a node does not answer is news, which is not held back until the next question.
-    const isNews = isUnanswered && !isOutOfReach
+    const isUnanswered = probed !== null && time - probed.at >= UNANSWERED_MS
+    // That a node does not answer is asked about at once, the first time.
+    const isNews = isUnanswered && probed?.isTold === false
     if (time < nextQuestionAt && !isNews) return
-    isOutOfReach = isUnanswered
     asked += 1
     nextQuestionAt = time + getTroublePauseMs(asked, random())
     ask(isUnanswered ? 'unreachable' : 'trouble')
-    probedAt ??= time
+    probed = { at: probed?.at ?? time, isTold: isUnanswered }
     probe()
   }
 
   function noteArrival(time: number) {
     arrivedAt = time
-    probedAt = null
-    isOutOfReach = false
+    probed = null
   }
 
   function stop() {
@@ -98,8 +96,7 @@ export function createNodeWatch({ ask, probe, listStates, isPublishingRemotely, 
     noteArrival: () => noteArrival(now()),
     /** The server answers: its pictures may be late, but the way to it is fine. */
     noteClock() {
-      probedAt = null
-      isOutOfReach = false
+      probed = null
     },
     noteMessage(message: ControlMessage) {
       if (message.type === 'node-isolated') isIsolated = message.isIsolated

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { MediaNodeState } from '../live'
 
 /** What administrators see of a media node; `status` is null for one that is not heard now. */

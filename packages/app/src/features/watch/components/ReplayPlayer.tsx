@@ -57,7 +57,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       <PlaybackNotices playback={{ ...playback, togglePlay }} clock={clock} />
       <PlayerControls
         shown={shown}
-        isPaused={!playback.isOn}
+        isPaused={!playback.isPlaying}
         onTogglePlay={togglePlay}
         sound={{ state: audioState, level, onToggleMuted: toggleMuted, onVolume: setVolume }}
         speed={<SpeedSelect rate={playback.rate} onChange={playback.setRate} />}

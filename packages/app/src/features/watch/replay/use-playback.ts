@@ -24,8 +24,8 @@ interface PlaybackOptions {
 /** How the viewer of a player moves in time. */
 export interface Playback {
   state: PlaybackState | null
-  /** Whether it is to play: what the viewer chose, also before the player is there. */
-  isOn: boolean
+  /** Whether it plays, or will as soon as it can: what the viewer chose counts before the player is there. */
+  isPlaying: boolean
   /** Whether there is a live picture to return to. */
   isLiveStream: boolean
   /** The speed that is chosen; a pause keeps it. */
@@ -46,9 +46,10 @@ const MEASURES = { seek: 'squall-seek', live: 'squall-back-to-live' } as const
 export function usePlayback(options: PlaybackOptions): Playback {
   const { shown, state, clock, liveSince, isOver = false, startMs = 0, durationMs = 0 } = options
   const [rate, setRate] = useState(1)
-  const [isOn, setOn] = useState(false)
+  const [wantsPlay, setWantsPlay] = useState(false)
   const edge = useRef<PlaybackState['edge']>(null)
   const isLiveStream = liveSince !== null && !isOver
+  const isPlaying = state === null ? wantsPlay : state.rate !== 0 && state.phase !== 'ended'
   const measure = useMeasures(state)
 
   /** Where the recording of a live stream is now, as far as it is known. */
@@ -99,12 +100,12 @@ export function usePlayback(options: PlaybackOptions): Playback {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
     if (shown === null || liveSince !== null) return
-    playFrom(clock.getPositionMs() || startMs, isOn ? rate : 0)
+    playFrom(clock.getPositionMs() || startMs, wantsPlay ? rate : 0)
   }, [shown, liveSince === null])
 
   return {
     state,
-    isOn: state === null ? isOn : state.rate !== 0 && state.phase !== 'ended',
+    isPlaying,
     isLiveStream,
     rate,
     getEndMs,
@@ -112,10 +113,10 @@ export function usePlayback(options: PlaybackOptions): Playback {
     skip: (byMs) => seek(clock.getPositionMs() + byMs),
     togglePlay() {
       const isOver = state?.phase === 'ended' || state?.phase === 'failed'
-      const turnsOn = isOver || (state === null ? !isOn : state.rate === 0)
-      setOn(turnsOn)
+      const starts = isOver || !isPlaying
+      setWantsPlay(starts)
       if (isOver) playFrom(state.phase === 'ended' ? 0 : state.clock.ms, rate)
-      else shown?.setPace(turnsOn ? rate : 0)
+      else shown?.setPace(starts ? rate : 0)
     },
     setRate(next) {
       setRate(next)
