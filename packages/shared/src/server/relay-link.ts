@@ -27,6 +27,14 @@ export interface LinkDeps {
   log: Pick<Log, 'info' | 'warn'>
 }
 
+/**
+ * Closes a connection whose pings are not answered. The client itself would first write out what it holds, and never ends where
+ * the network takes nothing.
+ */
+async function closeWhenStale(connection: NatsConnection): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'staleConnection') return connection.close()
+}
+
 /** Opens the link. The client's own reconnects are off: they would keep what is sent meanwhile, and send it late. */
 export function openRelayLink({ name, readOptions, faults, log }: LinkDeps): RelayLink {
   const listeners: ((connection: NatsConnection | null) => void)[] = []
@@ -60,6 +68,7 @@ export function openRelayLink({ name, readOptions, faults, log }: LinkDeps): Rel
     isFailureLogged = false
     log.info(`${name} connected`)
     notify(connection)
+    faults.watch('relay', closeWhenStale(connection))
     await connection.closed()
     current = null
     if (!ending.signal.aborted) log.warn(`${name} lost`)

@@ -50,6 +50,13 @@ export async function startNats({ withStore = false } = {}) {
       const ports = ['-p', new URL(url).port, '-m', new URL(monitor).port]
       running = (await run([...ports, ...storage], folder)).program
     },
+    /** Keeps its connections open from now on, and neither reads from them nor answers. */
+    freeze() {
+      running?.kill('SIGSTOP')
+    },
+    thaw() {
+      running?.kill('SIGCONT')
+    },
     /** For a stopped server, which then starts again as a new one. */
     removeStore: () => rmSync(storeFolder, { recursive: true, force: true }),
     /** Who is connected, with the subjects they take. */
