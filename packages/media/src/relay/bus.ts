@@ -9,6 +9,8 @@ export interface Bus {
   /** Runs once what was published in this turn is on its way. The next turn has not begun. */
   afterWrite(run: () => void): void
   isConnected(): boolean
+  /** Calls back when the server answers; never on a connection that is lost before. */
+  probe(onAnswer: () => void): void
   /** @param listener called when the connection opens or closes */
   onChange(listener: (isConnected: boolean) => void): void
   /** Resolves when the server has all messages sent so far, and all messages it had for this node have arrived. */

@@ -1,22 +1,31 @@
+import { STATUS_LATE_MS } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { Relay } from './relay'
 
 /** A server that is started again is back before this. */
-const ISOLATED_AFTER_MS = 1_000
+const LOST_MS = 1_000
+/** A server that answers nothing for this long is as good as lost: for api too the node is late by then. */
+const UNANSWERED_MS = STATUS_LATE_MS
+/** A tick that is later than this ends a time in which the process was stopped, and answers wait unread. */
+const STOPPED_MS = 1_000
 
 /** Follows whether this node hears the others. */
 export interface Isolation {
   isIsolated(): boolean
+  /** To be called several times a second. */
   tick(): void
 }
 
 /** @param onChange called when the node has been without the others for a while, and when it hears them again */
 export function followIsolation(
-  relay: Pick<Relay, 'isConnected' | 'onConnectionChange'>,
+  relay: Pick<Relay, 'isConnected' | 'onConnectionChange' | 'probe'>,
   clock: Clock,
   onChange: (isIsolated: boolean) => void,
 ): Isolation {
   let lostAt: number | null = relay.isConnected() ? null : clock.now()
+  /** The question that the server has not answered. */
+  let probe: { at: number } | null = null
+  let tickedAt = clock.now()
   let isIsolated = false
 
   function set(next: boolean): void {
@@ -25,14 +34,31 @@ export function followIsolation(
     onChange(next)
   }
 
+  function ask(now: number): void {
+    const asked = { at: now }
+    probe = asked
+    relay.probe(() => {
+      if (probe !== asked) return
+      probe = null
+      set(false)
+    })
+  }
+
   relay.onConnectionChange((isConnected) => {
     lostAt = isConnected ? null : clock.now()
+    probe = null
     if (isConnected) set(false)
   })
   return {
     isIsolated: () => isIsolated,
     tick() {
-      if (lostAt !== null && clock.now() - lostAt >= ISOLATED_AFTER_MS) set(true)
+      const now = clock.now()
+      const wasStopped = now - tickedAt > STOPPED_MS
+      tickedAt = now
+      if (lostAt !== null) {
+        if (now - lostAt >= LOST_MS) set(true)
+      } else if (probe === null || wasStopped) ask(now)
+      else if (now - probe.at >= UNANSWERED_MS) set(true)
     },
   }
 }

@@ -85,6 +85,9 @@ export function createNatsBus(link: RelayLink): Bus {
     // The client writes in a microtask that it queues with the first message of a turn.
     afterWrite: queueMicrotask,
     isConnected: () => link.current() !== null,
+    probe(onAnswer) {
+      link.current()?.flush().then(onAnswer, DO_NOTHING)
+    },
     onChange(listener) {
       link.follow((connection) => listener(connection !== null))
     },

@@ -15,6 +15,8 @@ export interface Relay extends StreamRelays {
   readonly node: NodeId
   readonly counts: RelayCounts
   isConnected(): boolean
+  /** Calls back when the server of the relay answers; never on a connection that is lost before. */
+  probe(onAnswer: () => void): void
   /** @param listener called when the other nodes are lost or heard again */
   onConnectionChange(listener: (isConnected: boolean) => void): void
   /** Publishes this node's load and sockets from now on. Returns the sockets on the other nodes. */
@@ -61,6 +63,7 @@ export function createRelay({ name = HOME_NODE, facts, bus: plainBus, clock: pla
     node,
     counts,
     isConnected: bus.isConnected,
+    probe: bus.probe,
     open(streamId) {
       const onClose = () => streams.delete(streamId)
       const stream = createStreamRelay({ streamId, node, bus, clock, counts, onClose })

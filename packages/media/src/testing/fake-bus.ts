@@ -6,6 +6,7 @@ export const createFakeBus = (own: Partial<Bus> = {}): Bus => ({
   subscribe: () => () => undefined,
   afterWrite: (run) => run(),
   isConnected: () => true,
+  probe: (onAnswer) => onAnswer(),
   onChange: () => undefined,
   flush: async () => undefined,
   close: async () => undefined,

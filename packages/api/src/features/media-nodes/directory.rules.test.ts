@@ -21,6 +21,7 @@ const node = (name: string, viewers: number | null = 0, fields: Partial<Director
   address: name === 'home' ? null : `wss://${name}.squall.test/ws`,
   regions: [],
   state: viewers === null ? null : state({ viewers, sockets: viewers }),
+  isUnsteady: false,
   ...fields,
 })
 
@@ -40,6 +41,24 @@ test('a node that is silent, full, ending or to be avoided is not named; home is
   const nodes = [node('home', 20), node('silent', null), full, ending, node('away', 0)]
   expect(choose(nodes, { avoid: ['away'] })).toBe('home')
   expect(choose([node('home', null), node('east', 90)])).toBe('east home')
+})
+
+test('an unsteady node is left by who is in trouble on it, kept by all others, and given to nobody', () => {
+  const nodes = [node('home', 50), node('east', 0, { isUnsteady: true })]
+  expect(choose(nodes, { current: 'east', isInTrouble: true })).toBe('home east')
+  expect(choose(nodes, { current: 'east' })).toBe('east home')
+  expect(choose(nodes)).toBe('home east')
+})
+
+test('where all nodes are unsteady, one is as good as the other', () => {
+  const unsteady = { isUnsteady: true }
+  const nodes = [node('home', 50, unsteady), node('east', 0, unsteady)]
+  expect(choose(nodes)).toBe('east home')
+  expect(choose(nodes, { current: 'home', isInTrouble: true })).toBe('home east')
+})
+
+test('who is in trouble on a steady node stays', () => {
+  expect(choose([node('home', 0), node('east', 50)], { current: 'east', isInTrouble: true })).toBe('east home')
 })
 
 test('without any node that can be used it is home', () => {

@@ -9,11 +9,14 @@ export interface DirectoryNode {
   regions: readonly string[]
   /** Null while it is not heard. */
   state: MediaNodeState | null
+  /** Whether it is heard late, or was until a moment ago: its network loses packets, or it has too much to do. */
+  isUnsteady: boolean
 }
 
 /** A browser's wish; see ChooseMediaNodeInput. */
 export interface NodeWish {
   current?: string | undefined
+  isInTrouble?: boolean | undefined
   avoid: readonly string[]
   region?: string | undefined
 }
@@ -31,7 +34,7 @@ const ROOM_TO_SWITCH = 0.1
 
 const MOST_OTHERS = 8
 
-const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null }
+const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null, isUnsteady: false }
 
 /** Returns the sum of the processes of one node. One that is about to end counts only when all are. */
 export function sumStates(states: readonly MediaNodeState[]): MediaNodeState | null {
@@ -67,28 +70,35 @@ export function matchRegion(regions: readonly string[], timeZone: string): strin
 const isOpen = ({ state }: DirectoryNode): boolean =>
   state !== null && !state.isEnding && state.sockets < state.capacity
 
+const isSteady = ({ isUnsteady }: DirectoryNode): boolean => !isUnsteady
+
 /**
- * Returns the node for a browser and those that it may try otherwise, the best first.
+ * Returns the node for a browser and those that it may try otherwise, the best first. An unsteady node is given to nobody while
+ * another is steady, and left by who is in trouble on it.
  * @param lastGiven the node that newcomers of each region got last, which is updated
  */
 export function chooseNode(
   nodes: readonly DirectoryNode[],
-  { current, avoid, region = '' }: NodeWish,
+  { current, isInTrouble = false, avoid, region = '' }: NodeWish,
   lastGiven: Map<string, string>,
 ): NodeChoice {
   const open = nodes.filter((node) => isOpen(node) && !avoid.includes(node.name))
   const match = (node: DirectoryNode) => matchRegion(node.regions, region)
-  const byNearness = open.toSorted((a, b) => match(b).length - match(a).length || getNodeLoad(a) - getNodeLoad(b))
-  const own = open.find(({ name }) => name === current)
-  const candidates = own === undefined ? byNearness : byNearness.filter((node) => isRoomier(node, own))
+  const sort = (some: readonly DirectoryNode[]) =>
+    some.toSorted((a, b) => match(b).length - match(a).length || getNodeLoad(a) - getNodeLoad(b))
+  const [steady, unsteady] = [sort(open.filter(isSteady)), sort(open.filter((node) => !isSteady(node)))]
+  const possible = [...steady, ...unsteady]
+  const given = steady.length > 0 ? steady : unsteady
+  const own = (isInTrouble ? given : open).find(({ name }) => name === current)
+  const candidates = own === undefined ? given : given.filter((node) => isRoomier(node, own))
   const [first] = candidates
-  if (first === undefined) return toChoice(own ?? findHome(nodes), byNearness, nodes)
+  if (first === undefined) return toChoice(own ?? findHome(nodes), possible, nodes)
   const nearest = match(first)
   const before = candidates.find((node) => node.name === lastGiven.get(nearest) && match(node) === nearest)
   const isKept = before !== undefined && getNodeLoad(first) > getNodeLoad(before) - ROOM_TO_SWITCH
   const node = isKept ? before : first
   lastGiven.set(nearest, node.name)
-  return toChoice(node, byNearness, nodes)
+  return toChoice(node, possible, nodes)
 }
 
 /** Returns whether a browser should leave its own node for another. */

@@ -1,9 +1,18 @@
-import type { MediaNodeState } from '@squall/shared/contract/live'
-import { HOME_NODE, NodeStatus, readJson, readSender, STATUS_LEASE_MS } from '@squall/shared/server/relay'
+import {
+  HOME_NODE,
+  NodeStatus,
+  readJson,
+  readSender,
+  STATUS_LATE_MS,
+  STATUS_LEASE_MS,
+} from '@squall/shared/server/relay'
 import { type DirectoryNode, sumStates } from './directory.rules'
 
 /** Processes that api remembers; bounds what a node that makes up names of processes can take. */
 const MAX_PROCESSES = 512
+
+/** A node is steady again when it was not late for this long. */
+const STEADY_AFTER_MS = 15_000
 
 /** A node as it was registered. */
 export interface RegisteredNode {
@@ -17,6 +26,16 @@ interface HeardNode extends DirectoryNode {
   heardMsAgo: number | null
 }
 
+interface HeardProcess {
+  name: string
+  status: NodeStatus
+  at: number
+  /** When it was heard late the last time; null for never. */
+  lateAt: number | null
+}
+
+const isRecent = (at: number | null, now: number) => at !== null && now - at < STEADY_AFTER_MS
+
 /** What media nodes say of themselves. */
 export interface Directory {
   /** Takes a message of a node, whose subject names it. Messages that are malformed or of unregistered nodes are ignored. */
@@ -27,15 +46,15 @@ export interface Directory {
 
 /** @param clock in milliseconds, monotonic */
 export function createDirectory(listNodes: () => readonly RegisteredNode[], clock: () => number): Directory {
-  const processes = new Map<string, { name: string; status: NodeStatus; at: number }>()
+  const processes = new Map<string, HeardProcess>()
   const heardAt = new Map<string, number>()
 
   function forgetLost(now: number): void {
-    for (const [id, { at }] of processes) if (now - at >= STATUS_LEASE_MS) processes.delete(id)
+    for (const [id, { at }] of processes) if (now - at >= STEADY_AFTER_MS) processes.delete(id)
   }
 
-  function readState(name: string): MediaNodeState | null {
-    return sumStates([...processes.values()].filter((process) => process.name === name).map(({ status }) => status))
+  function listHeard(name: string, now: number): HeardProcess[] {
+    return [...processes.values()].filter((process) => process.name === name && now - process.at < STATUS_LEASE_MS)
   }
 
   return {
@@ -46,7 +65,9 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
       const isKnown = name === HOME_NODE || listNodes().some((registered) => registered.name === name)
       if (status === null || !isKnown || (processes.size >= MAX_PROCESSES && !processes.has(node))) return
       const now = clock()
-      processes.set(node, { name, status, at: now })
+      const before = processes.get(node)
+      const isLate = before !== undefined && now - before.at >= STATUS_LATE_MS
+      processes.set(node, { name, status, at: now, lateAt: isLate ? now : (before?.lateAt ?? null) })
       heardAt.set(name, now)
     },
     list() {
@@ -57,7 +78,10 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
         if (name !== HOME_NODE && !registered.some((node) => node.name === name)) heardAt.delete(name)
       return [{ name: HOME_NODE, address: null, regions: [] }, ...registered].map(({ name, address, regions }) => {
         const at = heardAt.get(name)
-        return { name, address, regions, state: readState(name), heardMsAgo: at === undefined ? null : now - at }
+        const heard = listHeard(name, now)
+        const isUnsteady = heard.some((one) => now - one.at >= STATUS_LATE_MS || isRecent(one.lateAt, now))
+        const state = sumStates(heard.map(({ status }) => status))
+        return { name, address, regions, state, isUnsteady, heardMsAgo: at === undefined ? null : now - at }
       })
     },
   }

@@ -165,6 +165,14 @@ describe('while connected', () => {
     expect(onChanged.mock.results).toEqual([{ type: 'return', value: 'home' }])
   })
 
+  it('tells api when it is in trouble, which is not so when a publisher asks from time to time', async () => {
+    const { choose, ask } = setUp()
+    await choose(trouble('wss://east/ws'))
+    expect(ask.mock.lastCall?.[0].isInTrouble).toBe(true)
+    await choose({ ...trouble('wss://east/ws'), reason: 'publishing' })
+    expect(ask.mock.lastCall?.[0].isInTrouble).toBeUndefined()
+  })
+
   it('does not move to a node that failed a moment ago, which api names only where it has no other', async () => {
     const { choose, ask } = setUp()
     await choose(question)

@@ -50,10 +50,13 @@ export function createNodeChoice({ ask, toUrl, hasNodes, region, memory, isOnlin
     known.set(node.address, node)
   }
 
-  async function askApi(current: string | undefined, limitMs: number): Promise<MediaNode | null> {
+  async function askApi(current: string | undefined, limitMs: number, isInTrouble = false): Promise<MediaNode | null> {
     const stop = new AbortController()
     const avoid = [...avoided.keys()].filter((name) => (avoided.get(name) ?? 0) > now()).slice(-MOST_AVOIDED)
-    const answer = await withinLimit(ask({ current, avoid, region }, stop.signal), limitMs)
+    const answer = await withinLimit(
+      ask({ current, avoid, region, ...(isInTrouble && { isInTrouble }) }, stop.signal),
+      limitMs,
+    )
     if (answer === null) {
       stop.abort()
       return null
@@ -103,8 +106,8 @@ export function createNodeChoice({ ask, toUrl, hasNodes, region, memory, isOnlin
     avoided.set(name, now() + AVOID_MS)
   }
 
-  async function reconsider({ at }: NodeQuestion): Promise<NodeAnswer> {
-    const node = (await askApi(find(at).name, ANSWER_MS)) ?? find(at)
+  async function reconsider({ at, reason }: NodeQuestion): Promise<NodeAnswer> {
+    const node = (await askApi(find(at).name, ANSWER_MS, reason === 'trouble')) ?? find(at)
     return answerWith(node, !isAvoided(node))
   }
 

@@ -32,6 +32,8 @@ const NodeName = Identifier.max(31)
 export const ChooseMediaNodeInput = z.object({
   /** The node that it uses now, which it keeps unless that node is lost, full or ending. */
   current: NodeName.optional(),
+  /** Whether it gets no pictures there that it should get. */
+  isInTrouble: z.boolean().optional(),
   /** Nodes that it could not reach just now. */
   avoid: z.array(NodeName).max(8).default([]),
   /** Its time zone, such as America/Chicago: nodes may be for a region. */

@@ -13,6 +13,8 @@ export const NodeStatus = MediaNodeState.extend({
 export type NodeStatus = z.infer<typeof NodeStatus>
 
 export const STATUS_EVERY_MS = 500
+/** A process that is heard after this long is heard late. */
+export const STATUS_LATE_MS = 1_500
 /** Three messages may be late or lost. */
 export const STATUS_LEASE_MS = 2_000
 
