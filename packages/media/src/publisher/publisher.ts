@@ -1,4 +1,11 @@
-import { encodeAck, limits, recordKinds, type SocketErrorCode, type WireRecord } from '@squall/shared/contract/wire'
+import {
+  type AudioCodec,
+  encodeAck,
+  limits,
+  recordKinds,
+  type SocketErrorCode,
+  type WireRecord,
+} from '@squall/shared/contract/wire'
 import { createOpusPacket, type StreamIdentity } from '../audio/audio-chunk'
 import { beginsRecording, createAudioTrack } from '../audio/audio-track'
 import type { Clock } from '../clock'
@@ -115,6 +122,12 @@ export function createStreamPublisher({
     if (isFirst) setImmediate(() => member.socket.send(Buffer.concat(acks.splice(0)), true))
   }
 
+  function forwardSound(layer: AudioCodec, payload: Uint8Array, captureMs: number, forward: () => void): void {
+    stats.soundIn++
+    if (relay === null) forward()
+    else relay.sendAudio(layer, payload, captureMs, forward)
+  }
+
   /** A recording is replaced by another connection's only with that one's beginning: chunks of two never mix. */
   function takeChunk(from: Member | number, bytes: Buffer, captureMs: number | null): SocketErrorCode | null {
     if (from !== audioSource && audioSource !== null && !beginsRecording(bytes)) return 'not-audio'
@@ -122,10 +135,9 @@ export function createStreamPublisher({
     const error = track.push(bytes, position)
     if (error !== null) return error
     audioSource = from
-    stats.soundIn++
-    audio.forwardChunk()
-    if (relay !== null) relay.sendAudio('container', bytes, position.captureMs)
-    const piece = announced.audio === 'container' ? track.live()?.piece : undefined
+    const live = track.live()
+    forwardSound('container', bytes, position.captureMs, () => audio.forwardChunk(live))
+    const piece = announced.audio === 'container' ? live?.piece : undefined
     if (piece !== undefined) recorder?.takeChunk(piece, captureMs)
     return null
   }
@@ -133,9 +145,8 @@ export function createStreamPublisher({
   function takePacket({ payload, captureMs }: WireRecord): SocketErrorCode | null {
     const isOpus = announced.audio === 'opus' && payload.length > 0 && payload.length <= limits.soundPacketBytes
     if (!isOpus) return 'not-audio'
-    stats.soundIn++
-    audio.forwardPacket(createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload))
-    if (relay !== null) relay.sendAudio('opus', payload, captureMs)
+    const packet = createOpusPacket(stream, ingest.nextAudioPosition(captureMs), payload)
+    forwardSound('opus', payload, captureMs, () => audio.forwardPacket(packet))
     recorder?.takePacket(payload, captureMs)
     return null
   }

@@ -19,7 +19,7 @@ export function createRelayedMedia({ stream, ingest, track, video, audio }: Medi
   function takeChunk({ payload, captureMs }: WireRecord): boolean {
     const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.length)
     if (track.push(bytes, ingest.nextAudioPosition(captureMs)) !== null) return false
-    audio.forwardChunk()
+    audio.forwardChunk(track.live())
     return true
   }
 

@@ -1,4 +1,4 @@
-import { recordFlags, recordKinds } from '@squall/shared/contract/wire'
+import { type AudioCodec, recordFlags, recordKinds } from '@squall/shared/contract/wire'
 import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { JpegFrame, type VideoFrame } from '../codec/video-frame'
 import type { Bus, RelayCounts } from './bus'
@@ -11,7 +11,7 @@ export interface OutgoingMedia {
   /** @param run of the claim that the following pieces belong to */
   begin(run: number): void
   sendFrame(frame: VideoFrame): void
-  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
+  sendAudio(layer: AudioCodec, payload: Uint8Array, captureMs: number): void
   /** Returns what to add to a capture time for the text wire's `timestamp`. */
   timestampZero(): number
   /** Sends one node the pieces with which it starts these layers. Returns the layers that have none yet. */

@@ -1,4 +1,4 @@
-import type { StreamState, WireRecord } from '@squall/shared/contract/wire'
+import type { AudioCodec, StreamState, WireRecord } from '@squall/shared/contract/wire'
 import type { VideoFrame } from '../codec/video-frame'
 import type { Announcement } from '../room/members'
 import type { ViewerCount } from '../room/viewer-count'
@@ -52,7 +52,8 @@ export interface StreamRelay {
   isNeeded(layer: RelayLayer): boolean
   /** Sends a frame to the nodes that need it. `forward` runs behind that: with many viewers here it would hold up theirs. */
   sendFrame(frame: VideoFrame, forward: () => void): void
-  sendAudio(layer: 'container' | 'opus', payload: Uint8Array, captureMs: number): void
+  /** Sends sound in the same order. */
+  sendAudio(layer: AudioCodec, payload: Uint8Array, captureMs: number, forward: () => void): void
   /** Takes the layers that viewers on this node need of another home. */
   setDemand(demand: LayerDemand): void
   requestKeyFrame(): void

@@ -1,10 +1,13 @@
+import { recordKinds } from '@squall/shared/contract/wire'
 import { createFaults } from '@squall/shared/server/faults'
 import { type NodeId, subjects } from '@squall/shared/server/relay'
 import { expect, test } from 'vitest'
+import type { Announcement } from '../room/members'
 import { createFakeBus } from '../testing/fake-bus'
 import { createFakeClock } from '../testing/fake-clock'
 import { createLogList } from '../testing/log-list'
-import { createTestRoom, mediaTo } from '../testing/test-room'
+import { webmBlock, webmCluster, webmInit } from '../testing/recordings'
+import { createTestRoom, mediaTo, recordsTo } from '../testing/test-room'
 import { createRelay } from './relay'
 import { encodeControl } from './relay-wire'
 
@@ -33,17 +36,45 @@ function createHeldBus() {
   }
 }
 
-test('RELAY-19 a frame leaves for other nodes before it goes to the viewers here', () => {
+function createHome(announced?: Announcement) {
   const clock = createFakeClock()
   const { bus, media, write, hear } = createHeldBus()
   const faults = createFaults(createLogList())
   const facts = { version: '0', address: null, regions: [], capacity: 1 }
-  const { join, see } = createTestRoom(undefined, { clock, relays: createRelay({ facts, bus, clock, faults }) })
-  const viewer = join()
+  const room = createTestRoom(announced, { clock, relays: createRelay({ facts, bus, clock, faults }) })
   const nobody = { people: [], passed: [], nameless: 0, namelessSeen: 0 }
-  hear({ type: 'here', ...nobody, needs: ['jpeg'], home: null, counted: null })
+  const need = (...needs: string[]) => hear({ type: 'here', ...nobody, needs, home: null, counted: null })
+  return { ...room, media, write, need }
+}
+
+test('RELAY-19 a frame leaves for other nodes before it goes to the viewers here', () => {
+  const { join, see, need, media, write } = createHome()
+  const viewer = join()
+  need('jpeg')
   see()
   expect([media().length, mediaTo(viewer.socket).length]).toEqual([1, 0])
   write()
   expect(mediaTo(viewer.socket)).toHaveLength(1)
+})
+
+test('RELAY-19 sound leaves for other nodes before it goes to the viewers here, in the order of its packets', () => {
+  const { join, take, need, media, write } = createHome({ video: 'vp8', audio: 'opus' })
+  const viewer = join({ isBinary: true, video: ['vp8'], audio: ['opus'] })
+  need('opus')
+  for (const text of ['first', 'second']) take({ kind: recordKinds.opus, payload: Buffer.from(text) })
+  expect([media().length, recordsTo(viewer.socket).length]).toEqual([2, 0])
+  write()
+  expect(recordsTo(viewer.socket).map(({ payload }) => Buffer.from(payload).toString())).toEqual(['first', 'second'])
+})
+
+test('RELAY-19 chunks of a recording go to the viewers here in their order too', () => {
+  const { join, hear, need, media, write } = createHome()
+  const viewer = join()
+  need('container')
+  const chunks = [Buffer.concat([webmInit(), webmCluster(1, 'first')]), webmCluster(2, 'second'), webmBlock('third')]
+  for (const chunk of chunks) hear(chunk)
+  expect([media().length, mediaTo(viewer.socket).length]).toEqual([3, 0])
+  write()
+  const heard = mediaTo(viewer.socket).map(({ audioData = '' }) => Buffer.from(audioData, 'base64'))
+  expect(Buffer.concat(heard)).toEqual(Buffer.concat(chunks))
 })

@@ -210,8 +210,10 @@ export function createStreamRelay({ streamId, node, bus, clock, counts, onClose 
       outgoing.sendFrame(frame)
       bus.afterWrite(forward)
     },
-    sendAudio(layer, payload, captureMs) {
-      if (claim !== null) outgoing.sendAudio(layer, payload, captureMs)
+    sendAudio(layer, payload, captureMs, forward) {
+      if (claim === null) return forward()
+      outgoing.sendAudio(layer, payload, captureMs)
+      bus.afterWrite(forward)
     },
     setDemand: incoming.setDemand,
     requestKeyFrame: incoming.requestKeyFrame,

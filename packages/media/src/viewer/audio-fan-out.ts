@@ -10,8 +10,8 @@ export interface AudioFanOut {
   begin(codec: AudioCodec): void
   /** Sends a new viewer the audio from which playback can start. */
   welcome(viewer: Viewer): void
-  /** Sends the chunk that the track took last. */
-  forwardChunk(): void
+  /** Sends the newest chunk of the track; nothing while it has no decodable part. */
+  forwardChunk(live: LiveRecording | null): void
   /** Sends one packet of Opus. */
   forwardPacket(record: (flags: number) => Buffer): void
   /** Sends no viewer any audio until it is false again. Viewers then start like late ones, with audio sent after that. */
@@ -83,8 +83,7 @@ export function createAudioFanOut({ subscribers, track, stats, ...begins }: Audi
       const live = track.live()
       if (live !== null) play(viewer, live)
     },
-    forwardChunk() {
-      const live = track.live()
+    forwardChunk(live) {
       if (live === null) return
       subscribers.visit((viewer) => play(viewer, live))
     },
