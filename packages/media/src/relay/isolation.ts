@@ -1,13 +1,17 @@
-import { STATUS_LATE_MS } from '@squall/shared/server/relay'
+import { STATUS_EVERY_MS, STATUS_LATE_MS } from '@squall/shared/server/relay'
 import type { Clock } from '../clock'
 import type { Relay } from './relay'
 
 /** A server that is started again is back before this. */
 const LOST_MS = 1_000
+/** How often the server is asked. */
+const ASK_EVERY_MS = STATUS_EVERY_MS
 /** A server that answers nothing for this long is as good as lost: for api too the node is late by then. */
 const UNANSWERED_MS = STATUS_LATE_MS
 /** A tick that is later than this ends a time in which the process was stopped, and answers wait unread. */
 const STOPPED_MS = 1_000
+
+const NO_PROBE = { at: Number.NEGATIVE_INFINITY, isAnswered: true }
 
 /** Follows whether this node hears the others. */
 export interface Isolation {
@@ -23,8 +27,8 @@ export function followIsolation(
   onChange: (isIsolated: boolean) => void,
 ): Isolation {
   let lostAt: number | null = relay.isConnected() ? null : clock.now()
-  /** The question that the server has not answered. */
-  let probe: { at: number } | null = null
+  /** The last question to the server, and whether it is answered. */
+  let probe = NO_PROBE
   let tickedAt = clock.now()
   let isIsolated = false
 
@@ -35,18 +39,17 @@ export function followIsolation(
   }
 
   function ask(now: number): void {
-    const asked = { at: now }
+    const asked = { at: now, isAnswered: false }
     probe = asked
     relay.probe(() => {
-      if (probe !== asked) return
-      probe = null
-      set(false)
+      asked.isAnswered = true
+      if (probe === asked) set(false)
     })
   }
 
   relay.onConnectionChange((isConnected) => {
     lostAt = isConnected ? null : clock.now()
-    probe = null
+    probe = NO_PROBE
     if (isConnected) set(false)
   })
   return {
@@ -57,8 +60,8 @@ export function followIsolation(
       tickedAt = now
       if (lostAt !== null) {
         if (now - lostAt >= LOST_MS) set(true)
-      } else if (probe === null || wasStopped) ask(now)
-      else if (now - probe.at >= UNANSWERED_MS) set(true)
+      } else if (wasStopped || (probe.isAnswered && now - probe.at >= ASK_EVERY_MS)) ask(now)
+      else if (!probe.isAnswered && now - probe.at >= UNANSWERED_MS) set(true)
     },
   }
 }
