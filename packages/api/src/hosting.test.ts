@@ -56,7 +56,7 @@ function serviceIn(text: string, name: string): string {
 
 test('a media node needs one setting and one file, and starts only with its profile', () => {
   const node = read('docker/node/compose.yaml')
-  expect(read('docker/node/.env.example').match(/^[A-Z]\w+=/gm)).toEqual(['NODE_DOMAIN='])
+  expect(read('docker/node/.env.example').match(/^[A-Z]\w+=/gm)).toEqual(['NODE_DOMAIN=', 'COMPOSE_PROFILES='])
   expect([...node.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)).toEqual(['NODE_DOMAIN'])
   expect(node).toMatch(/^x-common: &common\n {2}profiles: \[node\]\n/m)
   const media = serviceIn(node, 'media')
