@@ -168,6 +168,15 @@ export const failures: readonly Failure[] = [
     },
     heal: ({ hosts }) => hosts.east.restore(),
   },
+  {
+    name: "half of the packets of the chaser's node are lost for 15 s",
+    ...{ publisher: 'west', lost: nodeNames, leavesOthersAlone: true },
+    async fail({ hosts }) {
+      await hosts.west.stallHalf()
+      await sleep(15_000)
+    },
+    heal: ({ hosts }) => hosts.west.restore(),
+  },
 ]
 
 /** Tries one failure on a site whose nodes are all there, and leaves it so. */
