@@ -70,8 +70,6 @@ export function matchRegion(regions: readonly string[], timeZone: string): strin
 const isOpen = ({ state }: DirectoryNode): boolean =>
   state !== null && !state.isEnding && state.sockets < state.capacity
 
-const isSteady = ({ isUnsteady }: DirectoryNode): boolean => !isUnsteady
-
 /**
  * Returns the node for a browser and those that it may try otherwise, the best first. An unsteady node is given to nobody while
  * another is steady, and left by who is in trouble on it.
@@ -84,21 +82,24 @@ export function chooseNode(
 ): NodeChoice {
   const open = nodes.filter((node) => isOpen(node) && !avoid.includes(node.name))
   const match = (node: DirectoryNode) => matchRegion(node.regions, region)
-  const sort = (some: readonly DirectoryNode[]) =>
-    some.toSorted((a, b) => match(b).length - match(a).length || getNodeLoad(a) - getNodeLoad(b))
-  const [steady, unsteady] = [sort(open.filter(isSteady)), sort(open.filter((node) => !isSteady(node)))]
-  const possible = [...steady, ...unsteady]
-  const given = steady.length > 0 ? steady : unsteady
+  const sorted = open.toSorted(
+    (a, b) =>
+      Number(a.isUnsteady) - Number(b.isUnsteady) ||
+      match(b).length - match(a).length ||
+      getNodeLoad(a) - getNodeLoad(b),
+  )
+  const steady = sorted.filter(({ isUnsteady }) => !isUnsteady)
+  const given = steady.length > 0 ? steady : sorted
   const own = (isInTrouble ? given : open).find(({ name }) => name === current)
   const candidates = own === undefined ? given : given.filter((node) => isRoomier(node, own))
   const [first] = candidates
-  if (first === undefined) return toChoice(own ?? findHome(nodes), possible, nodes)
+  if (first === undefined) return toChoice(own ?? findHome(nodes), sorted, nodes)
   const nearest = match(first)
   const before = candidates.find((node) => node.name === lastGiven.get(nearest) && match(node) === nearest)
   const isKept = before !== undefined && getNodeLoad(first) > getNodeLoad(before) - ROOM_TO_SWITCH
   const node = isKept ? before : first
   lastGiven.set(nearest, node.name)
-  return toChoice(node, possible, nodes)
+  return toChoice(node, sorted, nodes)
 }
 
 /** Returns whether a browser should leave its own node for another. */
