@@ -82,7 +82,13 @@ test('administrators see the nodes, and members and visitors do not', async ({ s
     isConnected: true,
     nodes: [
       { name: 'home', address: null, heardSecondsAgo: null, status: null },
-      { name: 'east', regions: ['America'], heardSecondsAgo: 0, status: { version: '3.0.0', capacity: 100 } },
+      {
+        name: 'east',
+        regions: ['America'],
+        heardSecondsAgo: 0,
+        isUnsteady: false,
+        status: { version: '3.0.0', capacity: 100 },
+      },
     ],
   })
   await expect(as.owner.mediaNodes.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })

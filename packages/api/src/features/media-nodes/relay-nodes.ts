@@ -53,8 +53,8 @@ export function createRelayNodes({
     },
     list: () => ({
       isConnected: openSince() !== null,
-      nodes: directory.list().map(({ name, address, regions, state, heardMsAgo }) => ({
-        ...{ name, address, regions: [...regions], status: state },
+      nodes: directory.list().map(({ name, address, regions, state, isUnsteady, heardMsAgo }) => ({
+        ...{ name, address, regions: [...regions], status: state, isUnsteady },
         heardSecondsAgo: heardMsAgo === null ? null : Math.round(heardMsAgo / 1_000),
       })),
     }),

@@ -7,6 +7,7 @@ const east: MediaNodeFacts = {
   address: 'wss://east.squall.test/ws',
   regions: ['America', 'Europe/Paris'],
   heardSecondsAgo: 0,
+  isUnsteady: false,
   status: {
     ...{ version: '3.0.0', sockets: 310, viewers: 300, publishers: 2, capacity: 1_200, busy: 0.254, isEnding: false },
   },
@@ -39,6 +40,11 @@ test('a node that stops or is full takes nobody', () => {
   const wordOf = (changes: Partial<typeof status>) =>
     toMediaNodeRow({ ...east, status: { ...status, ...changes } }).status.word
   expect([wordOf({ isEnding: true }), wordOf({ sockets: 1_200 })]).toEqual(['Stopping', 'Full'])
+})
+
+test('a node that is heard late says so while it is heard', () => {
+  expect(toMediaNodeRow({ ...east, isUnsteady: true }).status).toEqual({ tone: 'partial', word: 'Heard late' })
+  expect(toMediaNodeRow({ ...silent, isUnsteady: true, heardSecondsAgo: 3 }).status.word).toBe('Silent for 3 s')
 })
 
 test('the node of the site itself has no address, and one without regions is for all', () => {
