@@ -32,6 +32,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /** Images, containers and buildah's own files. */
 const storage = join(cacheFolder, 'container/buildah')
 const temporary = join(storage, 'tmp')
+const policy = join(storage, 'policy.json')
 const environment = {
   TMPDIR: temporary,
   REGISTRIES_CONFIG_PATH: join(storage, 'registries.conf'),
@@ -61,7 +62,6 @@ export async function buildImage() {
   mkdirSync(temporary, { recursive: true })
   // No registry of images is ever asked.
   writeFileSync(environment.REGISTRIES_CONFIG_PATH, 'unqualified-search-registries = []\n')
-  const policy = join(storage, 'policy.json')
   writeFileSync(policy, JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
   for (const base of readBaseImages()) await createBaseImage(base)
 
@@ -70,6 +70,14 @@ export async function buildImage() {
   await buildah('buildah bud', [...build, '--file', DOCKERFILE, '--tag', NAME, ...mounts, root])
   return readImage()
 }
+
+/**
+ * Writes the image that was built as a file for "docker load".
+ * @param {string} file
+ * @param {string} name as in a compose file
+ */
+export const saveImage = (file, name) =>
+  buildah('buildah push', ['push', '--signature-policy', policy, NAME, `docker-archive:${file}:${name}`])
 
 /** @returns {string[]} the images that the Dockerfile begins its stages with, other than stages of its own */
 function readBaseImages() {
