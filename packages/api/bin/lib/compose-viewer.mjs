@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { cpSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { NAME } from './compose-check.mjs'
-import { root } from './paths.mjs'
 
 /** @typedef {import('./compose-project.mjs').Project} Project */
 /** @typedef {import('./container-run.mjs').Finding} Finding */
@@ -13,7 +13,8 @@ export const LOCAL_NODE = 'east.local'
 export const TOKEN = 'a-token-of-verify-compose'
 
 const FOLDER = '/opt/checks'
-const FILES = ['node-check.mjs', 'live-check.mjs']
+const CHECK = fileURLToPath(new URL('./node-check.mjs', import.meta.url))
+const LIVE_CHECK = fileURLToPath(new URL('./live-check.mjs', import.meta.url))
 const WAIT_FOR_CERTIFICATE = 'until cat /data/caddy/pki/authorities/local/root.crt 2>&-; do sleep 0.3; done'
 
 /**
@@ -30,7 +31,7 @@ export async function watchNode(home, node) {
   const [, setupLink = ''] = /Set up the first administrator: (\S+)/.exec(await home.compose('logs api')) ?? []
 
   const { tree, start } = home.machine
-  for (const file of FILES) cpSync(join(root, 'packages/api/bin/lib', file), join(tree, FOLDER, file))
+  for (const file of [CHECK, LIVE_CHECK]) cpSync(file, join(tree, FOLDER, basename(file)))
   writeFileSync(join(tree, FOLDER, 'root.crt'), certificate)
   const addresses = [setupLink, NAME, `wss://${LOCAL_NODE}/ws`, `https://${LOCAL_NODE}/metrics`, TOKEN]
   const program = ['/checks/node-check.mjs', 'http://127.0.0.1:3000', ...addresses.map((address) => `'${address}'`)]

@@ -19,7 +19,7 @@ const READY_WITHIN_MS = 60_000
  */
 export async function runImage(image) {
   const [user] = image.user.split(':')
-  mountReadOnly(image.tree, image.tree, [toVolume('/data', image.user), TEMPORARY])
+  mountReadOnly(image.tree, [toVolume('/data', image.user), TEMPORARY])
   const inTree = (/** @type {string[]} */ command) => toCommand(image, command)
   const started = Date.now()
   const withLoopback = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { mount } from './mount-namespace.mjs'
 
@@ -19,13 +17,11 @@ export const TEMPORARY = '/tmp:size=64m,mode=1777'
 
 /**
  * Mounts a tree read-only, with the given file systems in memory and what programs of Squall need of /proc and /dev.
- * @param {string} from a folder with the files of an image
- * @param {string} tree where it is mounted, which may be the same folder
+ * @param {string} tree a folder with the files of an image
  * @param {string[]} tmpfs as in a compose file: /tmp:size=64m,mode=1777
  */
-export function mountReadOnly(from, tree, tmpfs) {
-  mkdirSync(tree, { recursive: true })
-  mount(['--bind', from, tree])
+export function mountReadOnly(tree, tmpfs) {
+  mount(['--bind', tree, tree])
   mount(['-o', 'remount,ro,bind', tree])
   for (const entry of tmpfs) {
     const [path = '', options = ''] = entry.split(':')
@@ -58,10 +54,4 @@ export function toCommand({ tree, user: owner, workdir, env }, command) {
 function readUser(owner) {
   const [user = '0', group = user] = owner.split(':')
   return { user, group }
-}
-
-/** Gives a file to a container's user alone. @param {string} file @param {string} owner */
-export function giveTo(file, owner) {
-  execFileSync('chown', [owner, file])
-  execFileSync('chmod', ['600', file])
 }
