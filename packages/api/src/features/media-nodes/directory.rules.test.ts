@@ -43,11 +43,14 @@ test('a node that is silent, full, ending or to be avoided is not named; home is
   expect(choose([node('home', null), node('east', 90)])).toBe('east home')
 })
 
-test('an unsteady node is left by who is in trouble on it, kept by all others, and given to nobody', () => {
+test('an unsteady node is left by who is in trouble on it, kept by all others, and given after steady ones that are as near', () => {
   const nodes = [node('home', 50), node('east', 0, { isUnsteady: true })]
   expect(choose(nodes, { current: 'east', isInTrouble: true })).toBe('home east')
   expect(choose(nodes, { current: 'east' })).toBe('east home')
   expect(choose(nodes)).toBe('home east')
+  expect(choose(nodes, {}, new Map([['', 'east']]))).toBe('home east')
+  const near = node('east', 0, { isUnsteady: true, regions: ['America'] })
+  expect(choose([node('home', 50), near], { region: 'America/Chicago' })).toBe('east home')
 })
 
 test('where all nodes are unsteady, one is as good as the other', () => {

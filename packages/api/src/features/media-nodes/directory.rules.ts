@@ -71,8 +71,8 @@ const isOpen = ({ state }: DirectoryNode): boolean =>
   state !== null && !state.isEnding && state.sockets < state.capacity
 
 /**
- * Returns the node for a browser and those that it may try otherwise, the best first. An unsteady node is given to nobody while
- * another is steady, and left by who is in trouble on it.
+ * Returns the node for a browser and those that it may try otherwise, the best first. Who is in trouble on an unsteady node
+ * leaves it for one that is steady; all others prefer a steady one of those that are as near.
  * @param lastGiven the node that newcomers of each region got last, which is updated
  */
 export function chooseNode(
@@ -84,18 +84,19 @@ export function chooseNode(
   const match = (node: DirectoryNode) => matchRegion(node.regions, region)
   const sorted = open.toSorted(
     (a, b) =>
-      Number(a.isUnsteady) - Number(b.isUnsteady) ||
       match(b).length - match(a).length ||
+      Number(a.isUnsteady) - Number(b.isUnsteady) ||
       getNodeLoad(a) - getNodeLoad(b),
   )
   const steady = sorted.filter(({ isUnsteady }) => !isUnsteady)
-  const given = steady.length > 0 ? steady : sorted
-  const own = (isInTrouble ? given : open).find(({ name }) => name === current)
+  const given = isInTrouble && steady.length > 0 ? steady : sorted
+  const own = given.find(({ name }) => name === current)
   const candidates = own === undefined ? given : given.filter((node) => isRoomier(node, own))
   const [first] = candidates
   if (first === undefined) return toChoice(own ?? findHome(nodes), sorted, nodes)
   const nearest = match(first)
-  const before = candidates.find((node) => node.name === lastGiven.get(nearest) && match(node) === nearest)
+  const isAsGood = (node: DirectoryNode) => match(node) === nearest && node.isUnsteady === first.isUnsteady
+  const before = candidates.find((node) => node.name === lastGiven.get(nearest) && isAsGood(node))
   const isKept = before !== undefined && getNodeLoad(first) > getNodeLoad(before) - ROOM_TO_SWITCH
   const node = isKept ? before : first
   lastGiven.set(nearest, node.name)

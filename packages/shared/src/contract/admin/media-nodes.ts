@@ -9,7 +9,7 @@ export const MediaNodeFacts = z.object({
   regions: z.array(z.string()),
   /** Null for one that was not heard since api started. */
   heardSecondsAgo: z.number().nullable(),
-  /** Whether it is heard late, or was until a moment ago, and is given to nobody while another is steady. */
+  /** Whether it is heard late, or was until a moment ago, and is given after those that are not. */
   isUnsteady: z.boolean(),
   status: MediaNodeState.nullable(),
 })
