@@ -150,3 +150,23 @@ test('the review queue is worked through by keyboard', async ({ browser, filled 
   await press(page, 'u')
   await expect(queue).toHaveCount(before)
 })
+
+test('a section that arrives late does not push the focus out of sight', async ({ browser, filled }) => {
+  const { page } = await filled.pageOf(browser, 'member')
+  await page.setViewportSize({ width: 390, height: 700 })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/FromCommunity-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await tabTo(page, page.getByPlaceholder('Search channels by name or title...'))
+  arrive()
+  await page.getByRole('region', { name: 'From the community' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await findFocusFault(page)).toBeNull()
+})

@@ -78,6 +78,24 @@ export function useIsTabbing(): boolean {
   return isTabbing
 }
 
+/**
+ * While `isOn`, scrolls to the focus when the element grows before it. Browsers keep what is at the top of the view where it
+ * was; where that is the element itself, it pushes the focus out of sight.
+ */
+export function useFocusInView(element: RefObject<Element | null>, isOn: boolean) {
+  useEffect(() => {
+    const grown = element.current
+    if (grown === null || !isOn) return
+    const observer = new ResizeObserver(() => {
+      const focus = document.activeElement
+      const isBefore = focus !== null && grown.compareDocumentPosition(focus) === Node.DOCUMENT_POSITION_FOLLOWING
+      if (isBefore) focus.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(grown)
+    return () => observer.disconnect()
+  }, [element, isOn])
+}
+
 /** Returns whether the element is visible: scrolled into view in a foreground tab. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)

@@ -5,7 +5,7 @@ import { SupportFooter } from '../features/home/components/Hero'
 import { LiveStreams } from '../features/streams/components/LiveStreams'
 import { useBestStream } from '../features/streams/hooks'
 import { DangerLine } from '../features/weather/alerts/danger/DangerLine'
-import { useIsTabbing, useOnScreen, usePageTitle } from '../platform/document-hooks'
+import { useFocusInView, useIsTabbing, useOnScreen, usePageTitle } from '../platform/document-hooks'
 import { HomeTop } from './home/HomeTop'
 
 /** Loaded after the first render, which waits neither for pictures nor for weather. */
@@ -140,6 +140,7 @@ function OnceScrolledTo({ minH = '64', children }: { minH?: string; children: Re
   const isTabbing = useIsTabbing()
   const [wasSeen, setSeen] = useState(false)
   if ((isOnScreen || isTabbing) && !wasSeen) setSeen(true)
+  useFocusInView(place, isTabbing)
   return (
     <Box ref={place} minH={minH}>
       <Suspense fallback={null}>{wasSeen ? children : null}</Suspense>
