@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { comesTrue } from './comes-true.mjs'
 
 /** @typedef {import('./compose-project.mjs').Project} Project */
 /** @typedef {import('./container-run.mjs').Finding} Finding */
@@ -10,7 +10,6 @@ export const HOME = 'squall.example.org'
 export const NODE = 'east.example.org'
 export const NAME = 'east'
 
-const WITHIN_MS = 15_000
 const GIBIBYTE = 1024 ** 3
 const RELAY_CONNECTED = 'the relay connected'
 const NODE_SERVICES = 'caddy media network'
@@ -101,13 +100,3 @@ export async function stopNode(node) {
 /** @param {Project} project @param {string} service @param {string} text @returns {Promise<boolean>} */
 const logs = (project, service, text) =>
   comesTrue(async () => (await project.compose(`logs ${service}`)).includes(text))
-
-/** @param {() => Promise<boolean>} holds @returns {Promise<boolean>} whether it did in time */
-async function comesTrue(holds) {
-  const deadline = Date.now() + WITHIN_MS
-  while (!(await holds())) {
-    if (Date.now() > deadline) return false
-    await sleep(300)
-  }
-  return true
-}

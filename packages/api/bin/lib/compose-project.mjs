@@ -23,19 +23,19 @@ export function copyProject(machine, from, to, profile) {
   const compose = (command) => run(`docker compose ${options}${command}`)
   return {
     machine,
-    folder,
     run,
     compose,
 
     /** Changes lines of the .env, which may be comments. @param {Record<string, string>} settings */
     set(settings) {
       const file = join(folder, '.env')
+      let text = readFileSync(file, 'utf8')
       for (const [name, value] of Object.entries(settings)) {
-        const text = readFileSync(file, 'utf8')
         const line = new RegExp(`^(# )?${name}=.*$`, 'm')
         if (!line.test(text)) throw new Error(`${from}/.env.example does not name ${name}`)
-        writeFileSync(file, text.replace(line, `${name}=${value}`))
+        text = text.replace(line, `${name}=${value}`)
       }
+      writeFileSync(file, text)
     },
 
     /** @returns {Promise<string>} the services that run */

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { cpSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { NAME } from './compose-check.mjs'
 
 /** @typedef {import('./compose-project.mjs').Project} Project */
@@ -13,8 +12,9 @@ export const LOCAL_NODE = 'east.local'
 export const TOKEN = 'a-token-of-verify-compose'
 
 const FOLDER = '/opt/checks'
-const CHECK = fileURLToPath(new URL('./node-check.mjs', import.meta.url))
-const LIVE_CHECK = fileURLToPath(new URL('./live-check.mjs', import.meta.url))
+const CHECK = new URL('./node-check.mjs', import.meta.url)
+/** The check and what it imports. */
+const FILES = [CHECK, new URL('./live-check.mjs', import.meta.url), new URL('./comes-true.mjs', import.meta.url)]
 const WAIT_FOR_CERTIFICATE = 'until cat /data/caddy/pki/authorities/local/root.crt 2>&-; do sleep 0.3; done'
 
 /**
@@ -31,7 +31,7 @@ export async function watchNode(home, node) {
   const [, setupLink = ''] = /Set up the first administrator: (\S+)/.exec(await home.compose('logs api')) ?? []
 
   const { tree, start } = home.machine
-  for (const file of [CHECK, LIVE_CHECK]) cpSync(file, join(tree, FOLDER, basename(file)))
+  for (const file of FILES) cpSync(file, join(tree, FOLDER, basename(file.pathname)))
   writeFileSync(join(tree, FOLDER, 'root.crt'), certificate)
   const addresses = [setupLink, NAME, `wss://${LOCAL_NODE}/ws`, `https://${LOCAL_NODE}/metrics`, TOKEN]
   const program = ['/checks/node-check.mjs', 'http://127.0.0.1:3000', ...addresses.map((address) => `'${address}'`)]

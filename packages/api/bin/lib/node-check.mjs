@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { comesTrue } from './comes-true.mjs'
 import { showPicture, signUp } from './live-check.mjs'
 
 /*
@@ -7,8 +8,6 @@ import { showPicture, signUp } from './live-check.mjs'
  * node node-check.mjs <address of Squall> <set-up link> <name of the node> <its socket> <its metrics> <their token>
  */
 
-const WITHIN_MS = 15_000
-const POLL_INTERVAL_MS = 100
 const [home = '', setupLink = '', name = '', socket = '', metrics = '', token = ''] = process.argv.slice(2)
 const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
@@ -35,16 +34,6 @@ async function choose(region) {
 async function readMetrics(authorization) {
   const answer = await fetch(metrics, { headers: authorization === '' ? {} : { authorization } })
   return { status: answer.status, text: await answer.text() }
-}
-
-/** @param {() => Promise<boolean>} holds @returns {Promise<boolean>} whether it did in time */
-async function comesTrue(holds) {
-  const deadline = Date.now() + WITHIN_MS
-  while (!(await holds())) {
-    if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
-  }
-  return true
 }
 
 report('api hears the node', await comesTrue(async () => (await readNode()) === 'heard'))

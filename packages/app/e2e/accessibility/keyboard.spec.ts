@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/held-requests'
 import { expect, type Page } from '../support/journey'
 import { findFocusFault, findTabFaults, tabTo } from './focus'
 import { test } from './system'
@@ -154,18 +155,11 @@ test('the review queue is worked through by keyboard', async ({ browser, filled 
 test('a section that arrives late does not push the focus out of sight', async ({ browser, filled }) => {
   const { page } = await filled.pageOf(browser, 'member')
   await page.setViewportSize({ width: 390, height: 700 })
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/FromCommunity-*.js', async (route) => {
-    await late
-    await route.continue()
-  })
+  const letArrive = await holdRequests(page, '**/FromCommunity-*.js')
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await tabTo(page, page.getByPlaceholder('Search channels by name or title...'))
-  arrive()
+  letArrive()
   await page.getByRole('region', { name: 'From the community' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await findFocusFault(page)).toBeNull()

@@ -2,6 +2,7 @@ import { recordKinds } from '@squall/shared/contract/wire'
 import { hideTab, keepBusy } from '../support/background'
 import { closeSummary } from '../support/broadcasting'
 import { approveByCall } from '../support/calls'
+import { holdRequests } from '../support/held-requests'
 import {
   type Browser,
   type BrowserContext,
@@ -80,16 +81,12 @@ test('a new member signs up with an invite code', async () => {
 test('Go Live works before the session is known', async () => {
   const { chaser: page } = pages
   await page.setViewportSize({ width: 1280, height: 800 })
-  const answers: (() => void)[] = []
-  await page.route('**/api/trpc/**auth.user**', async (route) => {
-    await new Promise<void>((answer) => answers.push(answer))
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/api/trpc/**auth.user**')
   await page.reload()
   await page.getByRole('button', { name: 'Go Live' }).first().click()
   await expect(page.getByRole('button', { name: 'Starting...' })).toBeDisabled()
   await expect(page.getByRole('dialog')).toBeHidden()
-  for (const answer of answers) answer()
+  letThrough()
   await expect(goLiveButton(page)).toBeVisible()
   await page.unroute('**/api/trpc/**auth.user**')
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { findSmallTargets } from '../accessibility/measures'
 import { closeSummary, goLive } from '../support/broadcasting'
 import { callAs } from '../support/calls'
+import { holdRequests } from '../support/held-requests'
 import { type Browser, type BrowserContext, expect, type Page, test } from '../support/journey'
 import { admin, person } from '../support/people'
 import { keepScreens } from '../support/screens'
@@ -260,14 +261,7 @@ test('the stream is joined while the scripts of its page are still on their way'
   const id = pages.viewer.url().split('/').at(-1)
   const countViewers = async () => (await (await page.request.get(`/api/streams/${id}`)).json()).viewerCount
   const before: number = await countViewers()
-  let letThrough = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/WatchPage-*.js', async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/assets/WatchPage-*.js')
   await page.goto(pages.viewer.url(), { waitUntil: 'commit' })
   await expect.poll(countViewers).toBe(before + 1)
   await expect(livePicture(page)).toHaveCount(0)

@@ -79,8 +79,8 @@ export function useIsTabbing(): boolean {
 }
 
 /**
- * While `isOn`, scrolls to the focus when the element grows before it. Browsers keep what is at the top of the view where it
- * was; where that is the element itself, it pushes the focus out of sight.
+ * While `isOn`, scrolls the focus back into view when the element grows and the focus comes after it. Browsers keep what is at
+ * the top of the view in its place; where that is the element itself, it would push the focus out of sight.
  */
 export function useFocusInView(element: RefObject<Element | null>, isOn: boolean) {
   useEffect(() => {
@@ -88,8 +88,8 @@ export function useFocusInView(element: RefObject<Element | null>, isOn: boolean
     if (grown === null || !isOn) return
     const observer = new ResizeObserver(() => {
       const focus = document.activeElement
-      const isBefore = focus !== null && grown.compareDocumentPosition(focus) === Node.DOCUMENT_POSITION_FOLLOWING
-      if (isBefore) focus.scrollIntoView({ block: 'nearest' })
+      const isAfter = focus !== null && grown.compareDocumentPosition(focus) === Node.DOCUMENT_POSITION_FOLLOWING
+      if (isAfter) focus.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(grown)
     return () => observer.disconnect()

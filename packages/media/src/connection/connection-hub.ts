@@ -126,10 +126,11 @@ export function createConnectionHub({
   let tickedAt = clock.now()
   const stopTick = clock.every(TICK_MS, () => {
     const now = clock.now()
-    const wasStopped = now - tickedAt > STOPPED_MS
+    const elapsedMs = now - tickedAt
+    const wasStopped = elapsedMs > STOPPED_MS
     tickedAt = now
     rooms.tick()
-    faults.run('isolation', () => isolation?.tick())
+    faults.run('isolation', () => isolation?.tick(elapsedMs))
     faults.run('api report', () => reporter.tick())
     faults.run('position report', () => positions.tick())
     for (const connection of connections) {

@@ -34,11 +34,14 @@ function createFixture() {
     pass(ms: number) {
       for (let left = ms; left > 0; left -= 250) {
         clock.advance(250)
-        isolation.tick()
+        isolation.tick(250)
       }
     },
-    /** The process stands still. */
-    stop: clock.stop,
+    /** The process stands still, and its tick comes late. */
+    stop(ms: number) {
+      clock.stop(ms)
+      isolation.tick(ms)
+    },
   }
 }
 

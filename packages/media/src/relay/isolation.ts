@@ -16,8 +16,8 @@ const NO_PROBE = { at: Number.NEGATIVE_INFINITY, isAnswered: true }
 /** Follows whether this node hears the others. */
 export interface Isolation {
   isIsolated(): boolean
-  /** To be called several times a second. */
-  tick(): void
+  /** To be called several times a second. @param elapsedMs since the last call */
+  tick(elapsedMs: number): void
 }
 
 /** @param onChange called when the node has been without the others for a while, and when it hears them again */
@@ -29,7 +29,6 @@ export function followIsolation(
   let lostAt: number | null = relay.isConnected() ? null : clock.now()
   /** The last question to the server, and whether it is answered. */
   let probe = NO_PROBE
-  let tickedAt = clock.now()
   let isIsolated = false
 
   function set(next: boolean): void {
@@ -54,10 +53,9 @@ export function followIsolation(
   })
   return {
     isIsolated: () => isIsolated,
-    tick() {
+    tick(elapsedMs) {
       const now = clock.now()
-      const wasStopped = now - tickedAt > STOPPED_MS
-      tickedAt = now
+      const wasStopped = elapsedMs > STOPPED_MS
       if (lostAt !== null) {
         if (now - lostAt >= LOST_MS) set(true)
       } else if (wasStopped || (probe.isAnswered && now - probe.at >= ASK_EVERY_MS)) ask(now)

@@ -52,7 +52,7 @@ export interface StreamRelay {
   isNeeded(layer: RelayLayer): boolean
   /** Sends a frame to the nodes that need it. `forward` runs behind that: with many viewers here it would hold up theirs. */
   sendFrame(frame: VideoFrame, forward: () => void): void
-  /** Sends sound in the same order. */
+  /** Sends sound likewise: `forward` runs once it is on its way to the other nodes. */
   sendAudio(layer: AudioCodec, payload: Uint8Array, captureMs: number, forward: () => void): void
   /** Takes the layers that viewers on this node need of another home. */
   setDemand(demand: LayerDemand): void

@@ -10,7 +10,7 @@ export interface AudioFanOut {
   begin(codec: AudioCodec): void
   /** Sends a new viewer the audio from which playback can start. */
   welcome(viewer: Viewer): void
-  /** Sends the newest chunk of the track; nothing while it has no decodable part. */
+  /** Sends the newest chunk of a recording; nothing while it has no decodable part. */
   forwardChunk(live: LiveRecording | null): void
   /** Sends one packet of Opus. */
   forwardPacket(record: (flags: number) => Buffer): void

@@ -21,7 +21,7 @@ const node = (name: string, viewers: number | null = 0, fields: Partial<Director
   address: name === 'home' ? null : `wss://${name}.squall.test/ws`,
   regions: [],
   state: viewers === null ? null : state({ viewers, sockets: viewers }),
-  isUnsteady: false,
+  isHeardLate: false,
   ...fields,
 })
 
@@ -43,24 +43,24 @@ test('a node that is silent, full, ending or to be avoided is not named; home is
   expect(choose([node('home', null), node('east', 90)])).toBe('east home')
 })
 
-test('an unsteady node is left by who is in trouble on it, kept by all others, and given after steady ones that are as near', () => {
-  const nodes = [node('home', 50), node('east', 0, { isUnsteady: true })]
+test('a node that is heard late is left by a browser in trouble, kept by all others, and given after those as near that are not', () => {
+  const nodes = [node('home', 50), node('east', 0, { isHeardLate: true })]
   expect(choose(nodes, { current: 'east', isInTrouble: true })).toBe('home east')
   expect(choose(nodes, { current: 'east' })).toBe('east home')
   expect(choose(nodes)).toBe('home east')
   expect(choose(nodes, {}, new Map([['', 'east']]))).toBe('home east')
-  const near = node('east', 0, { isUnsteady: true, regions: ['America'] })
+  const near = node('east', 0, { isHeardLate: true, regions: ['America'] })
   expect(choose([node('home', 50), near], { region: 'America/Chicago' })).toBe('east home')
 })
 
-test('where all nodes are unsteady, one is as good as the other', () => {
-  const unsteady = { isUnsteady: true }
-  const nodes = [node('home', 50, unsteady), node('east', 0, unsteady)]
+test('where all nodes are heard late, one is as good as the other', () => {
+  const late = { isHeardLate: true }
+  const nodes = [node('home', 50, late), node('east', 0, late)]
   expect(choose(nodes)).toBe('east home')
   expect(choose(nodes, { current: 'home', isInTrouble: true })).toBe('home east')
 })
 
-test('who is in trouble on a steady node stays', () => {
+test('a browser in trouble stays at a node that is heard in time', () => {
   expect(choose([node('home', 0), node('east', 50)], { current: 'east', isInTrouble: true })).toBe('east home')
 })
 

@@ -9,8 +9,8 @@ export interface DirectoryNode {
   regions: readonly string[]
   /** Null while it is not heard. */
   state: MediaNodeState | null
-  /** Whether it is heard late, or was until a moment ago: its network loses packets, or it has too much to do. */
-  isUnsteady: boolean
+  /** Whether its reports come late, or did until a moment ago: its network loses packets, or it has too much to do. */
+  isHeardLate: boolean
 }
 
 /** A browser's wish; see ChooseMediaNodeInput. */
@@ -34,7 +34,7 @@ const ROOM_TO_SWITCH = 0.1
 
 const MOST_OTHERS = 8
 
-const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null, isUnsteady: false }
+const HOME: DirectoryNode = { name: HOME_NODE, address: null, regions: [], state: null, isHeardLate: false }
 
 /** Returns the sum of the processes of one node. One that is about to end counts only when all are. */
 export function sumStates(states: readonly MediaNodeState[]): MediaNodeState | null {
@@ -71,8 +71,8 @@ const isOpen = ({ state }: DirectoryNode): boolean =>
   state !== null && !state.isEnding && state.sockets < state.capacity
 
 /**
- * Returns the node for a browser and those that it may try otherwise, the best first. Who is in trouble on an unsteady node
- * leaves it for one that is steady; all others prefer a steady one of those that are as near.
+ * Returns the node for a browser, and those that it may try otherwise, the best first. A browser in trouble leaves a node that is
+ * heard late for one that is not. All others prefer one that is not among those that are as near.
  * @param lastGiven the node that newcomers of each region got last, which is updated
  */
 export function chooseNode(
@@ -85,17 +85,17 @@ export function chooseNode(
   const sorted = open.toSorted(
     (a, b) =>
       match(b).length - match(a).length ||
-      Number(a.isUnsteady) - Number(b.isUnsteady) ||
+      Number(a.isHeardLate) - Number(b.isHeardLate) ||
       getNodeLoad(a) - getNodeLoad(b),
   )
-  const steady = sorted.filter(({ isUnsteady }) => !isUnsteady)
-  const given = isInTrouble && steady.length > 0 ? steady : sorted
+  const inTime = sorted.filter(({ isHeardLate }) => !isHeardLate)
+  const given = isInTrouble && inTime.length > 0 ? inTime : sorted
   const own = given.find(({ name }) => name === current)
   const candidates = own === undefined ? given : given.filter((node) => isRoomier(node, own))
   const [first] = candidates
   if (first === undefined) return toChoice(own ?? findHome(nodes), sorted, nodes)
   const nearest = match(first)
-  const isAsGood = (node: DirectoryNode) => match(node) === nearest && node.isUnsteady === first.isUnsteady
+  const isAsGood = (node: DirectoryNode) => match(node) === nearest && node.isHeardLate === first.isHeardLate
   const before = candidates.find((node) => node.name === lastGiven.get(nearest) && isAsGood(node))
   const isKept = before !== undefined && getNodeLoad(first) > getNodeLoad(before) - ROOM_TO_SWITCH
   const node = isKept ? before : first

@@ -30,8 +30,8 @@ function listen() {
       now += ms
     },
     east() {
-      const { state, isUnsteady } = directory.list()[1] ?? {}
-      return state == null ? 'lost' : isUnsteady ? 'unsteady' : 'steady'
+      const { state, isHeardLate } = directory.list()[1] ?? {}
+      return state == null ? 'lost' : isHeardLate ? 'late' : 'in time'
     },
   }
 }
@@ -40,30 +40,30 @@ test('a node is lost two seconds after its last report', () => {
   const { hear, wait, east } = listen()
   expect(east()).toBe('lost')
   hear(0)
-  expect(east()).toBe('steady')
+  expect(east()).toBe('in time')
   wait(2_000)
   expect(east()).toBe('lost')
 })
 
-test('a node whose reports come late is unsteady until they have been in time for 15 s', () => {
+test('a node whose reports come late is late until they have been in time for 15 s', () => {
   const { hear, wait, east } = listen()
   hear(0, 500, 1_400)
-  expect(east()).toBe('steady')
+  expect(east()).toBe('in time')
   wait(1_500)
-  expect(east()).toBe('unsteady')
+  expect(east()).toBe('late')
   hear(500)
-  expect(east()).toBe('unsteady')
+  expect(east()).toBe('late')
   hear(...Array.from({ length: 29 }, () => 500))
-  expect(east()).toBe('unsteady')
+  expect(east()).toBe('late')
   hear(500)
-  expect(east()).toBe('steady')
+  expect(east()).toBe('in time')
 })
 
-test('a new process of a node that was lost is steady at once', () => {
+test('a new process of a node that was lost is in time at once', () => {
   const { hear, wait, restart, east } = listen()
   hear(0)
   wait(5_000)
   restart()
   hear(0)
-  expect(east()).toBe('steady')
+  expect(east()).toBe('in time')
 })

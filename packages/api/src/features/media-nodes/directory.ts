@@ -11,8 +11,8 @@ import { type DirectoryNode, sumStates } from './directory.rules'
 /** Processes that api remembers; bounds what a node that makes up names of processes can take. */
 const MAX_PROCESSES = 512
 
-/** A node is steady again when it was not late for this long. */
-const STEADY_AFTER_MS = 15_000
+/** A process that was heard late counts as late for this long. */
+const LATE_FOR_MS = 15_000
 
 /** A node as it was registered. */
 export interface RegisteredNode {
@@ -34,7 +34,7 @@ interface HeardProcess {
   lateAt: number | null
 }
 
-const isRecent = (at: number | null, now: number) => at !== null && now - at < STEADY_AFTER_MS
+const isRecent = (at: number | null, now: number) => at !== null && now - at < LATE_FOR_MS
 
 /** What media nodes say of themselves. */
 export interface Directory {
@@ -50,7 +50,7 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
   const heardAt = new Map<string, number>()
 
   function forgetLost(now: number): void {
-    for (const [id, { at }] of processes) if (now - at >= STEADY_AFTER_MS) processes.delete(id)
+    for (const [id, { at }] of processes) if (now - at >= LATE_FOR_MS) processes.delete(id)
   }
 
   function listHeard(name: string, now: number): HeardProcess[] {
@@ -79,9 +79,9 @@ export function createDirectory(listNodes: () => readonly RegisteredNode[], cloc
       return [{ name: HOME_NODE, address: null, regions: [] }, ...registered].map(({ name, address, regions }) => {
         const at = heardAt.get(name)
         const heard = listHeard(name, now)
-        const isUnsteady = heard.some((one) => now - one.at >= STATUS_LATE_MS || isRecent(one.lateAt, now))
+        const isHeardLate = heard.some((one) => now - one.at >= STATUS_LATE_MS || isRecent(one.lateAt, now))
         const state = sumStates(heard.map(({ status }) => status))
-        return { name, address, regions, state, isUnsteady, heardMsAgo: at === undefined ? null : now - at }
+        return { name, address, regions, state, isHeardLate, heardMsAgo: at === undefined ? null : now - at }
       })
     },
   }

@@ -86,7 +86,7 @@ test('administrators see the nodes, and members and visitors do not', async ({ s
         name: 'east',
         regions: ['America'],
         heardSecondsAgo: 0,
-        isUnsteady: false,
+        isHeardLate: false,
         status: { version: '3.0.0', capacity: 100 },
       },
     ],

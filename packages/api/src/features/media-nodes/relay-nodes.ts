@@ -53,8 +53,8 @@ export function createRelayNodes({
     },
     list: () => ({
       isConnected: openSince() !== null,
-      nodes: directory.list().map(({ name, address, regions, state, isUnsteady, heardMsAgo }) => ({
-        ...{ name, address, regions: [...regions], status: state, isUnsteady },
+      nodes: directory.list().map(({ name, address, regions, state, isHeardLate, heardMsAgo }) => ({
+        ...{ name, address, regions: [...regions], status: state, isHeardLate },
         heardSecondsAgo: heardMsAgo === null ? null : Math.round(heardMsAgo / 1_000),
       })),
     }),

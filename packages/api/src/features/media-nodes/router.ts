@@ -8,7 +8,7 @@ export const mediaNodesRouter = router({
     .meta(
       rest('GET', '/media/node', 'Names the media node to use', {
         description:
-          'For sites with several media nodes: where to open the media socket, near the time zone in `region` and with room. `current` is kept while it works (with `isInTrouble`, while it is heard steadily), and `avoid` names nodes that could not be reached. An `address` of null is `/ws` on this origin.',
+          'For sites with several media nodes: where to open the media socket, near the time zone in `region` and with room. `current` is kept while it works (with `isInTrouble`, while it is heard in time), and `avoid` names nodes that could not be reached. An `address` of null is `/ws` on this origin.',
       }),
     )
     .input(ChooseMediaNodeInput)

@@ -7,7 +7,7 @@ const east: MediaNodeFacts = {
   address: 'wss://east.squall.test/ws',
   regions: ['America', 'Europe/Paris'],
   heardSecondsAgo: 0,
-  isUnsteady: false,
+  isHeardLate: false,
   status: {
     ...{ version: '3.0.0', sockets: 310, viewers: 300, publishers: 2, capacity: 1_200, busy: 0.254, isEnding: false },
   },
@@ -43,8 +43,8 @@ test('a node that stops or is full takes nobody', () => {
 })
 
 test('a node that is heard late says so while it is heard', () => {
-  expect(toMediaNodeRow({ ...east, isUnsteady: true }).status).toEqual({ tone: 'partial', word: 'Heard late' })
-  expect(toMediaNodeRow({ ...silent, isUnsteady: true, heardSecondsAgo: 3 }).status.word).toBe('Silent for 3 s')
+  expect(toMediaNodeRow({ ...east, isHeardLate: true }).status).toEqual({ tone: 'partial', word: 'Heard late' })
+  expect(toMediaNodeRow({ ...silent, isHeardLate: true, heardSecondsAgo: 3 }).status.word).toBe('Silent for 3 s')
 })
 
 test('the node of the site itself has no address, and one without regions is for all', () => {

@@ -37,10 +37,10 @@ export function toMediaNodeRow(node: MediaNodeFacts): MediaNodeRow {
   }
 }
 
-function describeState({ heardSecondsAgo, isUnsteady, status }: MediaNodeFacts): Status {
+function describeState({ heardSecondsAgo, isHeardLate, status }: MediaNodeFacts): Status {
   if (status?.isEnding) return { tone: 'partial', word: 'Stopping' }
   if (status !== null && status.sockets >= status.capacity) return { tone: 'partial', word: 'Full' }
-  if (status !== null && isUnsteady) return { tone: 'partial', word: 'Heard late' }
+  if (status !== null && isHeardLate) return { tone: 'partial', word: 'Heard late' }
   if (status !== null) return { tone: 'good', word: 'Good' }
   if (heardSecondsAgo === null) return { tone: 'bad', word: 'Never heard' }
   return { tone: 'bad', word: `Silent for ${formatSilence(heardSecondsAgo)}` }

@@ -9,8 +9,8 @@ export const MediaNodeFacts = z.object({
   regions: z.array(z.string()),
   /** Null for one that was not heard since api started. */
   heardSecondsAgo: z.number().nullable(),
-  /** Whether it is heard late, or was until a moment ago, and is given after those that are not. */
-  isUnsteady: z.boolean(),
+  /** Whether its reports come late, or did until a moment ago. New viewers then get another node that is as near. */
+  isHeardLate: z.boolean(),
   status: MediaNodeState.nullable(),
 })
 export type MediaNodeFacts = z.infer<typeof MediaNodeFacts>
